@@ -1,0 +1,1 @@
+"""A newsroom assistant that shows only checked numbers."""

@@ -1,0 +1,454 @@
+"""What a tool proved: typed, immutable facts, and their JSON form.
+
+Facts are the only thing that gate 2 believes. Values are `Decimal`, exactly as the snapshot has them;
+derived values (percent, ratio, mean) keep full precision here and are rounded only where they are shown,
+so that no number is ever rounded twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Literal
+
+PERCENTAGE_POINTS = "percentage points"
+
+# Decimals that the JSON form of a derived value shows; facts in memory keep full precision.
+_DERIVED_DECIMALS = Decimal("0.000001")
+
+# Used when the JSON form of a fact leaves its unit out; the snapshot's own table is the source.
+UNIT_OF_INDICATOR: Mapping[str, str] = {
+    "SP.POP.TOTL": "people",
+    "NY.GDP.MKTP.CD": "current US dollars",
+    "NY.GDP.PCAP.CD": "current US dollars per person",
+    "SP.DYN.LE00.IN": "years",
+    "EG.ELC.ACCS.ZS": "percent of population",
+    "IT.NET.USER.ZS": "percent of population",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of the snapshot: a country's indicator in a year."""
+
+    country: str
+    indicator: str
+    year: int
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The value of one cell, in `unit`. `value` is None where it is known to be missing."""
+
+    country: str
+    indicator: str
+    year: int
+    value: Decimal | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Later minus earlier. `absolute` is in `unit` (percentage points for a percentage).
+
+    `percent` is relative to the value of `from_year`; None where that value is 0.
+    """
+
+    country: str
+    indicator: str
+    from_year: int
+    to_year: int
+    absolute: Decimal
+    percent: Decimal | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankedCountry:
+    """A country's place in a ranking; equal values share a rank (1, 2, 2, 4)."""
+
+    rank: int
+    country: str
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Countries by value in one year; `missing` ones have no value and no rank. `of` counts those with one.
+
+    `order` says from which end `rank` counts: "descending" gives rank 1 to the highest value.
+    """
+
+    indicator: str
+    year: int
+    order: Literal["descending", "ascending"]
+    ranking: tuple[RankedCountry, ...]
+    missing: tuple[str, ...]
+    unit: str
+
+    @property
+    def of(self) -> int:
+        """How many countries have a value."""
+        return len(self.ranking)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """`numerator` divided by `denominator`, without a unit."""
+
+    numerator: Cell
+    denominator: Cell
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Value of `minuend` minus value of `subtrahend`: two countries, same indicator and year, in `unit`.
+
+    For a percentage the unit is percentage points.
+    """
+
+    indicator: str
+    year: int
+    minuend: str
+    subtrahend: str
+    value: Decimal
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """Simple (unweighted) mean over `countries` and `years`; one of the two has a single member."""
+
+    indicator: str
+    countries: tuple[str, ...]
+    years: tuple[int, ...]
+    value: Decimal
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Sum over countries in one year; only for indicators whose values may be added."""
+
+    indicator: str
+    countries: tuple[str, ...]
+    year: int
+    value: Decimal
+    unit: str
+
+
+Condition = Literal[
+    "highest", "lowest", "first_above", "first_below", "first_above_country", "first_below_country"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundYear:
+    """The year in which `country` first met `condition`, looking from `from_year` to `to_year`.
+
+    `threshold` goes with first_above / first_below (strictly above or below it), `other` (a country code)
+    with the two country conditions. `value` is the country's value in `year`.
+    `first_above` and its kin mean: in the year with a value before, the condition did not hold.
+    """
+
+    indicator: str
+    country: str
+    condition: Condition
+    year: int
+    value: Decimal
+    unit: str
+    from_year: int
+    to_year: int
+    threshold: Decimal | None = None
+    other: str | None = None
+
+
+AbsenceReason = Literal["outside_years", "no_value", "unknown_country", "unknown_indicator", "never"]
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Something that is proven not to be there, so that an answer may say so.
+
+    outside_years: the snapshot has no data from `from_year` to `to_year` (country and indicator may be None).
+    no_value: the cells of `country` and `indicator` from `from_year` to `to_year` exist and are all empty.
+    unknown_country / unknown_indicator: `name` (as it was asked for) is not in the snapshot.
+    never: between `from_year` and `to_year`, no year met the condition that was asked for (`name` words it).
+    """
+
+    reason: AbsenceReason
+    country: str | None = None
+    indicator: str | None = None
+    from_year: int | None = None
+    to_year: int | None = None
+    name: str | None = None
+
+
+Fact = Observation | Change | Ranking | Ratio | Difference | Mean | Total | FoundYear | Absence
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What the snapshot holds: the scope that answers may name and questions are held to."""
+
+    countries: tuple[str, ...]
+    indicators: tuple[str, ...]
+    first_year: int
+    last_year: int
+    snapshot_date: date
+
+    def has_year(self, year: int) -> bool:
+        return self.first_year <= year <= self.last_year
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A fact and the tool that proved it ("table" in the whole-table design)."""
+
+    fact: Fact
+    tool: str
+
+
+def number_to_json(value: Decimal) -> int | float:
+    """The JSON number for a value: an int where it is whole, else the nearest float."""
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def _derived(value: Decimal) -> int | float:
+    return number_to_json(value.quantize(_DERIVED_DECIMALS))
+
+
+def fact_to_json(fact: Fact) -> dict[str, Any]:
+    """The fact's JSON form (README, "JSON shapes")."""
+    match fact:
+        case Observation():
+            value = None if fact.value is None else number_to_json(fact.value)
+            return {
+                "country": fact.country,
+                "indicator": fact.indicator,
+                "year": fact.year,
+                "value": value,
+                "unit": fact.unit,
+            }
+        case Change():
+            return {
+                "derived": "change",
+                "country": fact.country,
+                "indicator": fact.indicator,
+                "from_year": fact.from_year,
+                "to_year": fact.to_year,
+                "absolute": number_to_json(fact.absolute),
+                "percent": None if fact.percent is None else _derived(fact.percent),
+                "unit": fact.unit,
+            }
+        case Ranking():
+            return {
+                "derived": "rank",
+                "indicator": fact.indicator,
+                "year": fact.year,
+                "order": fact.order,
+                "ranking": [
+                    {"rank": row.rank, "country": row.country, "value": number_to_json(row.value)}
+                    for row in fact.ranking
+                ],
+                "of": fact.of,
+                "missing": list(fact.missing),
+                "unit": fact.unit,
+            }
+        case Ratio():
+            return {
+                "derived": "ratio",
+                "numerator": _cell_to_json(fact.numerator),
+                "denominator": _cell_to_json(fact.denominator),
+                "value": _derived(fact.value),
+            }
+        case Difference():
+            return {
+                "derived": "difference",
+                "indicator": fact.indicator,
+                "year": fact.year,
+                "minuend": fact.minuend,
+                "subtrahend": fact.subtrahend,
+                "value": number_to_json(fact.value),
+                "unit": fact.unit,
+            }
+        case Mean():
+            where: dict[str, Any] = (
+                {"year": fact.years[0], "countries": list(fact.countries)}
+                if len(fact.years) == 1
+                else {"country": fact.countries[0], "years": list(fact.years)}
+            )
+            return {
+                "derived": "mean",
+                "indicator": fact.indicator,
+                **where,
+                "value": _derived(fact.value),
+                "unit": fact.unit,
+            }
+        case Total():
+            return {
+                "derived": "total",
+                "indicator": fact.indicator,
+                "year": fact.year,
+                "countries": list(fact.countries),
+                "value": number_to_json(fact.value),
+                "unit": fact.unit,
+            }
+        case FoundYear():
+            found: dict[str, Any] = {
+                "derived": "found_year",
+                "indicator": fact.indicator,
+                "country": fact.country,
+                "condition": fact.condition,
+                "year": fact.year,
+                "value": number_to_json(fact.value),
+                "unit": fact.unit,
+                "from_year": fact.from_year,
+                "to_year": fact.to_year,
+            }
+            if fact.threshold is not None:
+                found["threshold"] = number_to_json(fact.threshold)
+            if fact.other is not None:
+                found["other"] = fact.other
+            return found
+        case Absence():
+            absent: dict[str, Any] = {"derived": "absence", "reason": fact.reason}
+            for key in ("country", "indicator", "from_year", "to_year", "name"):
+                if (stated := getattr(fact, key)) is not None:
+                    absent[key] = stated
+            return absent
+
+
+def evidence_to_json(evidence: Evidence) -> dict[str, Any]:
+    """The fact's JSON form with the tool that proved it."""
+    return {**fact_to_json(evidence.fact), "tool": evidence.tool}
+
+
+def fact_from_json(data: Mapping[str, Any]) -> Fact:
+    """Read one fact; unknown keys are ignored. Parse JSON with `parse_float=Decimal` so no digit is lost.
+
+    Raises `ValueError` or `KeyError` with the key at fault when the fact cannot be read.
+    """
+    kind = data.get("derived")
+    indicator = str(data["indicator"]) if "indicator" in data else ""
+    unit = str(data.get("unit") or UNIT_OF_INDICATOR.get(indicator, ""))
+    if kind is None:
+        raw = data["value"]
+        return Observation(
+            str(data["country"]),
+            indicator or str(data["indicator"]),
+            int(data["year"]),
+            None if raw is None else _decimal(raw),
+            unit,
+        )
+    match kind:
+        case "change":
+            percent = data.get("percent")
+            return Change(
+                str(data["country"]),
+                indicator,
+                int(data["from_year"]),
+                int(data["to_year"]),
+                _decimal(data["absolute"]),
+                None if percent is None else _decimal(percent),
+                change_unit(unit),
+            )
+        case "rank":
+            return Ranking(
+                indicator,
+                int(data["year"]),
+                "ascending" if data.get("order") == "ascending" else "descending",
+                tuple(
+                    RankedCountry(int(row["rank"]), str(row["country"]), _decimal(row["value"]))
+                    for row in data["ranking"]
+                ),
+                tuple(str(code) for code in data.get("missing", ())),
+                unit,
+            )
+        case "ratio":
+            return Ratio(
+                _cell_from_json(data["numerator"]),
+                _cell_from_json(data["denominator"]),
+                _decimal(data["value"]),
+            )
+        case "difference":
+            return Difference(
+                indicator,
+                int(data["year"]),
+                str(data["minuend"]),
+                str(data["subtrahend"]),
+                _decimal(data["value"]),
+                change_unit(unit),
+            )
+        case "mean":
+            countries = data["countries"] if "countries" in data else [data["country"]]
+            years = data["years"] if "years" in data else [data["year"]]
+            return Mean(
+                indicator,
+                tuple(str(code) for code in countries),
+                tuple(int(year) for year in years),
+                _decimal(data["value"]),
+                unit,
+            )
+        case "total":
+            return Total(
+                indicator,
+                tuple(str(code) for code in data["countries"]),
+                int(data["year"]),
+                _decimal(data["value"]),
+                unit,
+            )
+        case "found_year":
+            threshold = data.get("threshold")
+            return FoundYear(
+                indicator,
+                str(data["country"]),
+                data["condition"],
+                int(data["year"]),
+                _decimal(data["value"]),
+                unit,
+                int(data["from_year"]),
+                int(data["to_year"]),
+                None if threshold is None else _decimal(threshold),
+                None if data.get("other") is None else str(data["other"]),
+            )
+        case "absence":
+            return Absence(
+                data["reason"],
+                data.get("country"),
+                data.get("indicator"),
+                data.get("from_year"),
+                data.get("to_year"),
+                data.get("name"),
+            )
+    raise ValueError(f"unknown kind of derived fact {kind!r}")
+
+
+def change_unit(unit: str) -> str:
+    """The unit of a difference between two values in `unit`: percentages differ by percentage points."""
+    return PERCENTAGE_POINTS if unit.startswith("percent") else unit
+
+
+def facts_of(evidence: Iterable[Evidence]) -> tuple[Fact, ...]:
+    """The bare facts, in order."""
+    return tuple(item.fact for item in evidence)
+
+
+def _decimal(raw: object) -> Decimal:
+    if isinstance(raw, bool) or not isinstance(raw, (int, float, str, Decimal)):
+        raise ValueError(f"{raw!r} is not a number")
+    value = Decimal(str(raw))
+    if not value.is_finite():
+        raise ValueError(f"{raw!r} is not a finite number")
+    return value
+
+
+def _cell_to_json(cell: Cell) -> dict[str, Any]:
+    return {"country": cell.country, "indicator": cell.indicator, "year": cell.year}
+
+
+def _cell_from_json(data: Mapping[str, Any]) -> Cell:
+    return Cell(str(data["country"]), str(data["indicator"]), int(data["year"]))
