@@ -1,7 +1,7 @@
 """What goes to a model and comes back, in no provider's words.
 
-A message carries its text for the model and, where it has one, the typed value that the text was made from
-(`UserMessage.question`, `ToolMessage.facts`): the offline provider reads those, a live provider reads the text.
+A message carries its text for the model and, where it has one, the typed value that the text was made
+from (`UserMessage.question`, `ToolMessage.facts`): the offline provider reads those, a live one the text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from core.facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A reporter's question as it was written (untrusted), earlier questions of its thread, and today's date."""
+    """A reporter's question as written (untrusted), earlier questions of its thread, and today's date."""
 
     text: str
     asked_on: date

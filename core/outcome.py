@@ -66,7 +66,10 @@ class StepRecord:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of one question. `rejected` and `failed` go to a person; their draft is never shown to a reporter."""
+    """The end of one question.
+
+    `rejected` and `failed` go to a person; their draft is never shown to a reporter.
+    """
 
     question: str
     language: Language
