@@ -1,0 +1,200 @@
+"""The one use case: a question goes through the loop and both gates and becomes an outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Protocol, runtime_checkable
+
+from core.cautions import build_cautions
+from core.checking import check_answer
+from core.checking.answer_format import check_format
+from core.designs import Design, DesignName, build_design
+from core.errors import UsageError
+from core.facts import Evidence
+from core.loop import DEFAULT_LIMITS, Clock, Limits, LoopResult, Sleep, run_loop
+from core.messages import Provider, Question
+from core.models import compute_cost_usd, find_model
+from core.outcome import Answer, Language, Outcome, Problem
+from core.providers.retry import DEFAULT_RETRY, RetryPolicy
+from core.snapshot import Snapshot
+from core.source_line import build_source_line
+from core.tools import build_tools
+from core.words import detect_language
+
+MAX_QUESTION_CHARACTERS = 4_000
+
+_TOO_LONG: dict[Language, str] = {
+    "en": "This question is too long to be read safely; please ask one question in a few sentences.",
+    "fr": "Cette question est trop longue pour être lue avec soin ; posez une question en quelques phrases.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way to an answer: which provider, under which model name, in which design."""
+
+    provider: Provider
+    model: str
+    design: DesignName = "tools"
+
+
+@runtime_checkable
+class ReplaysADay(Protocol):
+    """A provider that replays what was asked on a certain day, and so needs that day in the prompt."""
+
+    def day_of(self, model: str, design: str) -> date | None: ...
+
+
+class Assistant:
+    """Answers questions over one snapshot. Holds no state between questions; one object serves many at once.
+
+    `routes` are a chain: the first whose outcome is a valid answer wins, else the last one's outcome stands.
+    Raises `UsageError` for an empty chain and for an unknown design.
+    """
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        routes: Sequence[Route],
+        limits: Limits = DEFAULT_LIMITS,
+        clock: Clock = time.monotonic,
+        sleep: Sleep = asyncio.sleep,
+        retry: RetryPolicy = DEFAULT_RETRY,
+    ) -> None:
+        if not routes:
+            raise UsageError("An assistant needs at least one provider.")
+        self.snapshot = snapshot
+        self.routes = tuple(routes)
+        self.limits = limits
+        self._tools = build_tools(snapshot)
+        self._designs: dict[str, Design] = {
+            route.design: build_design(route.design, snapshot, self._tools) for route in routes
+        }
+        self._clock, self._sleep, self._retry = clock, sleep, retry
+
+    async def ask(self, question: Question) -> Outcome:
+        """The question's outcome; provider failures and limits are outcomes, too.
+
+        Raises `UsageError` for a question without text. One of more than `MAX_QUESTION_CHARACTERS` is
+        declined without asking a model.
+        """
+        if not question.text.strip():
+            raise UsageError("There is no question to answer.")
+        if len(question.text) > MAX_QUESTION_CHARACTERS:
+            return self._decline_too_long(question)
+        started = self._clock()
+        tried: list[Outcome] = []
+        for route in self.routes:
+            tried.append(await self._ask_route(question, route))
+            if _answers(tried[-1]):
+                break
+        costs = [outcome.cost_usd for outcome in tried]
+        return replace(
+            tried[-1],
+            seconds=self._clock() - started,
+            cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
+        )
+
+    async def _ask_route(self, question: Question, route: Route) -> Outcome:
+        provider = route.provider
+        day = provider.day_of(route.model, route.design) if isinstance(provider, ReplaysADay) else None
+        asked = question if day is None else replace(question, asked_on=day)
+        result = await run_loop(
+            asked,
+            provider=provider,
+            model=route.model,
+            design=self._designs[route.design],
+            tools=self._tools,
+            limits=self.limits,
+            clock=self._clock,
+            sleep=self._sleep,
+            retry=self._retry,
+        )
+        return self._judge(question, route, result)
+
+    def _judge(self, question: Question, route: Route, result: LoopResult) -> Outcome:
+        language = detect_language(question.text)
+        if result.completion is None:
+            return self._build_outcome(question, route, result, language, None, ())
+        read = check_format(result.completion, language)
+        if not isinstance(read, Answer):
+            return self._build_outcome(question, route, result, language, None, read)
+        problems = check_answer(
+            read.text,
+            question=question.text,
+            facts=[item.fact for item in result.evidence],
+            coverage=self.snapshot.coverage,
+            context=question.context,
+            status=read.status,
+            language=language,
+        )
+        return self._build_outcome(question, route, result, language, read, problems)
+
+    def _build_outcome(
+        self,
+        question: Question,
+        route: Route,
+        result: LoopResult,
+        language: Language,
+        answer: Answer | None,
+        problems: tuple[Problem, ...],
+    ) -> Outcome:
+        whole_table = route.design == "fetch-first"
+        answered = answer is not None and answer.status == "answered"
+        return Outcome(
+            question=question.text,
+            language=language,
+            status="failed" if result.completion is None else "rejected" if problems else "valid",
+            answer=answer,
+            problems=problems,
+            evidence=result.evidence,
+            source=build_source_line(
+                result.evidence, self.snapshot.snapshot_date, language, whole_table=whole_table
+            ),
+            cautions=build_cautions(result.evidence, language) if answered and not whole_table else (),
+            steps=result.steps,
+            provider=route.provider.name,
+            model=route.model,
+            design=route.design,
+            model_calls=result.model_calls,
+            tool_calls=result.tool_calls,
+            tokens_in=result.usage.tokens_in,
+            tokens_out=result.usage.tokens_out,
+            cost_usd=compute_cost_usd(find_model(route.model), result.usage),
+            seconds=result.seconds,
+            error=result.error,
+            stop_reason=result.stop_reason,
+        )
+
+    def _decline_too_long(self, question: Question) -> Outcome:
+        language = detect_language(question.text[:MAX_QUESTION_CHARACTERS])
+        route, none = self.routes[0], ()
+        evidence: tuple[Evidence, ...] = none
+        return Outcome(
+            question=question.text,
+            language=language,
+            status="valid",
+            answer=Answer("cannot_answer", _TOO_LONG[language]),
+            problems=none,
+            evidence=evidence,
+            source=build_source_line(evidence, self.snapshot.snapshot_date, language),
+            cautions=none,
+            steps=none,
+            provider=route.provider.name,
+            model=route.model,
+            design=route.design,
+            model_calls=0,
+            tool_calls=0,
+            tokens_in=0,
+            tokens_out=0,
+            cost_usd=0.0,
+            seconds=0.0,
+        )
+
+
+def _answers(outcome: Outcome) -> bool:
+    return outcome.status == "valid" and outcome.answer is not None and outcome.answer.status == "answered"

@@ -1,0 +1,15 @@
+"""The designs: how a model is asked, over the same tools, limits, evidence and gates."""
+
+from core.designs.base import Design, DesignName, Finish, NextStep, Opening, RunTools
+from core.designs.catalog import DESIGN_NAMES, build_design
+
+__all__ = [
+    "DESIGN_NAMES",
+    "Design",
+    "DesignName",
+    "Finish",
+    "NextStep",
+    "Opening",
+    "RunTools",
+    "build_design",
+]

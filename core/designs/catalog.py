@@ -1,0 +1,26 @@
+"""The list of designs. A new one is one file and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from core.designs.base import Design, DesignName
+from core.designs.fetch_first import FetchFirstDesign
+from core.designs.tools import ToolsDesign
+from core.errors import UsageError
+from core.snapshot import Snapshot
+from core.tools.base import Tool
+
+DESIGN_NAMES: tuple[str, ...] = get_args(DesignName)
+
+
+def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> Design:
+    """The design called `name`. Raises `UsageError` for another name."""
+    match name:
+        case "tools":
+            return ToolsDesign(snapshot.coverage, tools)
+        case "fetch-first":
+            return FetchFirstDesign(snapshot)
+        case _:
+            raise UsageError(f"There is no design {name!r}. Choose one of: {', '.join(DESIGN_NAMES)}.")

@@ -1,0 +1,74 @@
+"""The model table: what each name stands for, what it can do, and its list price on a day. Data, not code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
+from core.messages import Usage
+
+ReasoningEffort = Literal["minimal", "low", "medium", "high"]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model as we name it.
+
+    `deployment` is what the service calls it (None: the same). `function_tools`, `structured_output`: what
+    its Chat Completions endpoint takes. Prices are list prices in US dollars for a million tokens, as of
+    `priced_on`; None where there is none.
+    """
+
+    name: str
+    deployment: str | None = None
+    function_tools: bool = True
+    structured_output: bool = True
+    reasoning_effort: ReasoningEffort | None = None
+    price_in: Decimal | None = None
+    price_out: Decimal | None = None
+    priced_on: date | None = None
+
+
+_PRICES_OF_THE_CASE_STUDY = date(2026, 10, 8)
+
+MODELS: Mapping[str, Model] = {
+    model.name: model
+    for model in (
+        Model("offline", price_in=Decimal(0), price_out=Decimal(0)),
+        Model(
+            "chat-small",
+            price_in=Decimal("0.10"),
+            price_out=Decimal("0.50"),
+            priced_on=_PRICES_OF_THE_CASE_STUDY,
+        ),
+        Model(
+            "chat-strong",
+            function_tools=False,
+            reasoning_effort="low",
+            price_in=Decimal(2),
+            price_out=Decimal(10),
+            priced_on=_PRICES_OF_THE_CASE_STUDY,
+        ),
+        Model("qwen2.5-coder-1.5b", function_tools=False, price_in=Decimal(0), price_out=Decimal(0)),
+    )
+}
+
+
+def find_model(name: str) -> Model:
+    """The table's entry, or one that makes no claim about price for a name that is not in it."""
+    return MODELS.get(name) or Model(name)
+
+
+def compute_cost_usd(model: Model, usage: Usage) -> float | None:
+    """List price of the tokens in US dollars, 0 where it is free; None where price or tokens are not known."""
+    if model.price_in is None or model.price_out is None:
+        return None
+    if model.price_in == 0 and model.price_out == 0:
+        return 0.0
+    if usage.tokens_in is None or usage.tokens_out is None:
+        return None
+    cost = model.price_in * usage.tokens_in + model.price_out * usage.tokens_out
+    return float(cost / 1_000_000)
