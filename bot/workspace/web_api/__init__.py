@@ -1,0 +1,114 @@
+"""Slack's Web API as the bot uses it: one file a family of methods; this one admits and answers calls.
+
+A refusal is `{"ok": false, "error": <Slack's name>}` with status 200, as in Slack; 429 carries Retry-After.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from bot.workspace.failures import SlackFailure
+from bot.workspace.faults import Fault
+from bot.workspace.state import Json
+from bot.workspace.web_api import apps, chat, conversations, reactions, views
+from bot.workspace.web_api.arguments import Arguments, read_arguments
+from bot.workspace.web_api.method import Method
+
+if TYPE_CHECKING:
+    from bot.workspace.server import LocalWorkspace
+
+METHODS: dict[str, Method] = {
+    method.name: method
+    for family in (apps, chat, conversations, reactions, views)
+    for method in family.METHODS
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call that the app made, as tests read it: `error` is None where it was answered with ok."""
+
+    method: str
+    arguments: Json
+    error: str | None
+    at: float
+
+
+class WebApi:
+    """Answers `/api/<method>`. `calls` holds the last two thousand of them, oldest first."""
+
+    def __init__(self, workspace: LocalWorkspace) -> None:
+        self._workspace = workspace
+        self.calls: deque[Call] = deque(maxlen=2000)
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["method"]
+        fault = self._workspace.faults.next_for(name)
+        if fault is not None:
+            if fault.delay_seconds:
+                await asyncio.sleep(fault.delay_seconds)
+            if not fault.only_delays and not fault.after_effect:
+                self._remember(name, {}, fault.error or f"http_{fault.status}")
+                return _bad_reply(fault)
+        arguments = Arguments({})
+        try:
+            arguments = await read_arguments(request)
+            method = self._admit(name, request, arguments)
+            channel = str(arguments.get("channel") or "")
+            wait = self._workspace.limiter.seconds_to_wait(name, channel, self._workspace.state.clock())
+            if wait:
+                self._remember(name, arguments.values, "ratelimited")
+                return _bad_reply(Fault("ratelimited", 429, wait))
+            body = {"ok": True, **await method.handler(self._workspace, arguments)}
+        except SlackFailure as failure:
+            self._remember(name, arguments.values, failure.error)
+            return web.json_response(_failure_body(failure))
+        self._remember(name, arguments.values, None)
+        return _bad_reply(fault) if fault is not None and fault.after_effect else web.json_response(body)
+
+    def _admit(self, name: str, request: web.Request, arguments: Arguments) -> Method:
+        """The method, if the token may call it. Raises `SlackFailure`."""
+        method = METHODS.get(name)
+        if method is None:
+            raise SlackFailure("unknown_method")
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        if scheme != "Bearer":
+            token = str(arguments.values.get("token", ""))
+        arguments.values.pop("token", None)  # never kept, never logged
+        if not token:
+            raise SlackFailure("not_authed")
+        settings = self._workspace.settings
+        known = {settings.bot_token: "bot", settings.app_token: "app"}
+        if token not in known:
+            raise SlackFailure("invalid_auth")
+        if known[token] != method.caller:
+            raise SlackFailure("not_allowed_token_type")
+        granted = settings.granted_scopes
+        if granted is not None and method.scopes and not granted & set(method.scopes):
+            raise SlackFailure("missing_scope", (f"needed: {' or '.join(method.scopes)}",))
+        return method
+
+    def _remember(self, method: str, arguments: Json, error: str | None) -> None:
+        self.calls.append(Call(method, arguments, error, self._workspace.state.clock()))
+
+
+def _failure_body(failure: SlackFailure) -> Json:
+    body: Json = {"ok": False, "error": failure.error}
+    if failure.messages:
+        body |= {"errors": list(failure.messages), "response_metadata": {"messages": list(failure.messages)}}
+    return body
+
+
+def _bad_reply(fault: Fault) -> web.StreamResponse:
+    headers = {}
+    if fault.retry_after_seconds is not None:
+        headers["Retry-After"] = str(fault.retry_after_seconds)
+    if fault.empty_body:
+        return web.Response(status=fault.status, headers=headers)
+    body = {"ok": False, "error": fault.error or ("ratelimited" if fault.status == 429 else "internal_error")}
+    return web.json_response(body, status=fault.status, headers=headers)
