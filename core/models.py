@@ -18,8 +18,9 @@ class Model:
     """A model as we name it.
 
     `deployment` is what the service calls it (None: the same). `function_tools`, `structured_output`: what
-    its Chat Completions endpoint takes. Prices are list prices in US dollars for a million tokens, as of
-    `priced_on`; None where there is none.
+    its Chat Completions endpoint takes. `reasoning_effort` and `temperature` are sent only where they are
+    set, since services refuse the ones that a model does not know. Prices are list prices in US dollars for a
+    million tokens, as of `priced_on`; None where there is none.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Model:
     function_tools: bool = True
     structured_output: bool = True
     reasoning_effort: ReasoningEffort | None = None
+    temperature: float | None = None
     price_in: Decimal | None = None
     price_out: Decimal | None = None
     priced_on: date | None = None
@@ -40,6 +42,7 @@ MODELS: Mapping[str, Model] = {
         Model("offline", price_in=Decimal(0), price_out=Decimal(0)),
         Model(
             "chat-small",
+            temperature=0,
             price_in=Decimal("0.10"),
             price_out=Decimal("0.50"),
             priced_on=_PRICES_OF_THE_CASE_STUDY,
@@ -52,7 +55,13 @@ MODELS: Mapping[str, Model] = {
             price_out=Decimal(10),
             priced_on=_PRICES_OF_THE_CASE_STUDY,
         ),
-        Model("qwen2.5-coder-1.5b", function_tools=False, price_in=Decimal(0), price_out=Decimal(0)),
+        Model(
+            "qwen2.5-coder-1.5b",
+            function_tools=False,
+            temperature=0,
+            price_in=Decimal(0),
+            price_out=Decimal(0),
+        ),
     )
 }
 
@@ -63,7 +72,7 @@ def find_model(name: str) -> Model:
 
 
 def compute_cost_usd(model: Model, usage: Usage) -> float | None:
-    """List price of the tokens in US dollars, 0 where it is free; None where price or tokens are not known."""
+    """List price of the tokens in US dollars, 0 where it is free; None where one is unknown."""
     if model.price_in is None or model.price_out is None:
         return None
     if model.price_in == 0 and model.price_out == 0:

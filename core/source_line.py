@@ -26,8 +26,8 @@ def build_source_line(
         )
     part = "the whole snapshot" if whole_table else _list("series", series, plural="")
     return (
-        f"Source: World Bank, World Development Indicators (CC BY 4.0), snapshot of {day}{part and f'; {part}'}."
-        " Check the official figure before publishing."
+        "Source: World Bank, World Development Indicators (CC BY 4.0), "
+        f"snapshot of {day}{part and f'; {part}'}. Check the official figure before publishing."
     )
 
 

@@ -105,12 +105,18 @@ def _read_answer(content: str, language: Language) -> Answer | tuple[Problem, ..
             return _problem("schema", "call", language, content)
         return _problem("malformed_json", "", language, content)
     match value:
-        case {"status": ("answered" | "cannot_answer") as status, "answer": str(text)} if len(value) == 2:
+        case {"status": ("answered" | "cannot_answer") as status, "answer": str(text)} if _has_two_keys(
+            value
+        ):
             if is_tool_call_text(text):
                 return _problem("schema", "call", language, content)
             return Answer(status, text)
         case _:
             return _problem("schema", "call" if is_tool_call_text(content) else "", language, content)
+
+
+def _has_two_keys(value: object) -> bool:
+    return isinstance(value, dict) and len(value) == 2
 
 
 def is_tool_call_text(text: str) -> bool:

@@ -52,7 +52,7 @@ async def complete_with_retry(
 
 
 def _wait_seconds(policy: RetryPolicy, attempt: int, asked_seconds: float | None) -> float:
-    longest = min(policy.first_wait_seconds * 2 ** (attempt - 1), policy.longest_wait_seconds)
+    longest: float = min(policy.first_wait_seconds * 2 ** (attempt - 1), policy.longest_wait_seconds)
     # Half to full length: replicas that failed together do not come back together.
     wait = longest * (0.5 + policy.random() / 2)
     return wait if asked_seconds is None else max(asked_seconds, wait)

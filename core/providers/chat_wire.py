@@ -1,0 +1,165 @@
+"""Chat Completions on the wire: our request as its JSON, and its JSON as our completion. Pure functions.
+
+Replies are read as plain JSON, not as the SDK's types: services that call themselves compatible leave fields
+out, add others and change types, and what we cannot read must become an error that we chose.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from core.errors import ProviderError, ProviderUnavailable
+from core.messages import (
+    AssistantMessage,
+    Completion,
+    CompletionRequest,
+    FinishReason,
+    Message,
+    SystemMessage,
+    ToolCall,
+    ToolMessage,
+    Usage,
+    UserMessage,
+)
+from core.models import Model
+
+_FINISH_REASONS: Mapping[str, FinishReason] = {
+    "stop": "stop",
+    "tool_calls": "tool_calls",
+    "function_call": "tool_calls",
+    "length": "length",
+    "content_filter": "content_filter",
+}
+
+
+def build_body(request: CompletionRequest, model: Model) -> dict[str, Any]:
+    """The request's JSON body. What a model does not know is left out: services answer it with HTTP 400."""
+    body: dict[str, Any] = {
+        "model": model.deployment or model.name,
+        "messages": [_build_message(message) for message in request.messages],
+    }
+    if request.tools:
+        body["tools"] = [
+            {
+                "type": "function",
+                "function": {
+                    "name": tool.name,
+                    "description": tool.description,
+                    "parameters": dict(tool.parameters),
+                    "strict": True,
+                },
+            }
+            for tool in request.tools
+        ]
+        body["parallel_tool_calls"] = True
+    if request.response_schema is not None and model.structured_output:
+        schema = {"name": "reply", "strict": True, "schema": dict(request.response_schema)}
+        body["response_format"] = {"type": "json_schema", "json_schema": schema}
+    if model.reasoning_effort is not None:
+        body["reasoning_effort"] = model.reasoning_effort
+    if model.temperature is not None:
+        body["temperature"] = model.temperature
+    return body
+
+
+def _build_message(message: Message) -> dict[str, Any]:
+    match message:
+        case SystemMessage(content):
+            return {"role": "system", "content": content}
+        case UserMessage():
+            return {"role": "user", "content": message.content}
+        case AssistantMessage(content, ()):
+            return {"role": "assistant", "content": content or ""}
+        case AssistantMessage(content, calls):
+            return {
+                "role": "assistant",
+                "content": content,
+                "tool_calls": [
+                    {
+                        "id": call.id,
+                        "type": "function",
+                        "function": {"name": call.name, "arguments": call.arguments},
+                    }
+                    for call in calls
+                ],
+            }
+        case ToolMessage():
+            return {"role": "tool", "tool_call_id": message.call_id, "content": message.content}
+
+
+def read_body(text: str) -> Completion:
+    """The completion in a response's text.
+
+    Raises `ProviderError` where the text is not a chat completion, and `ProviderUnavailable` where it is one
+    without any reply.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ProviderError(
+            "The model service sent something that is not JSON. Check that its base URL is that of an API."
+        ) from None
+    if not isinstance(data, dict):
+        raise ProviderError("The model service sent JSON that is not a chat completion.")
+    if data.get("error"):
+        raise ProviderUnavailable("The model service reported an error in place of a reply.")
+    choices = data.get("choices")
+    if not isinstance(choices, list) or not choices:
+        raise ProviderUnavailable("The model service sent no reply.")
+    choice = choices[0] if isinstance(choices[0], dict) else {}
+    message = choice.get("message")
+    if not isinstance(message, dict):
+        raise ProviderUnavailable("The model service sent an empty reply.")
+    refusal = message.get("refusal")
+    reason = choice.get("finish_reason")
+    return Completion(
+        content=_read_content(message.get("content")),
+        tool_calls=_read_calls(message),
+        finish_reason=_FINISH_REASONS.get(reason, "other") if isinstance(reason, str) else "other",
+        refusal=refusal if isinstance(refusal, str) and refusal else None,
+        usage=_read_usage(data.get("usage")),
+    )
+
+
+def _read_content(content: object) -> str | None:
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        parts = [part.get("text") for part in content if isinstance(part, dict)]
+        return "".join(part for part in parts if isinstance(part, str))
+    return None
+
+
+def _read_calls(message: Mapping[str, Any]) -> tuple[ToolCall, ...]:
+    listed = message.get("tool_calls")
+    calls = (
+        [_read_call(item) for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
+    )
+    legacy = message.get("function_call")
+    if not calls and isinstance(legacy, dict):
+        calls = [_read_call({"function": legacy})]
+    return tuple(calls)
+
+
+def _read_call(item: Mapping[str, Any]) -> ToolCall:
+    function = item.get("function")
+    if not isinstance(function, dict):
+        function = {}
+    call_id, name, arguments = item.get("id"), function.get("name"), function.get("arguments")
+    if arguments is None:
+        arguments = ""
+    return ToolCall(
+        id=call_id if isinstance(call_id, str) else "",
+        name=name if isinstance(name, str) else "",
+        arguments=arguments if isinstance(arguments, str) else json.dumps(arguments),
+    )
+
+
+def _read_usage(usage: object) -> Usage:
+    def count(key: str) -> int | None:
+        value = usage.get(key) if isinstance(usage, dict) else None
+        return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+    return Usage(count("prompt_tokens"), count("completion_tokens"))
