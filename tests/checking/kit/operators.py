@@ -56,21 +56,26 @@ def used(text: str) -> list[str]:
 
 def draw_true(rng: random.Random) -> tuple[Item, Template, Slots]:
     """A true answer with its evidence."""
-    while True:
-        template = rng.choice(TEMPLATES)
-        kind = KINDS[template.kind]
+    template = rng.choice(TEMPLATES)
+    kind = KINDS[template.kind]
+    slots, facts = _draw(rng, template)
+    if not kind.holds(slots):
+        raise AssertionError(f"{template.name} drew a statement that is not true: {slots}")
+    rng.shuffle(facts)
+    question = render(rng.choice(template.questions), slots)
+    evidence = tuple(dict.fromkeys(facts))
+    return Item(template.name, "", question, render(template.text, slots), evidence), template, slots
+
+
+def _draw(rng: random.Random, template: Template) -> tuple[Slots, list[Fact]]:
+    for _ in range(3000):
         try:
-            slots, facts = kind.draw(rng, template.lang, template.only)
+            slots, facts = KINDS[template.kind].draw(rng, template.lang, template.only)
         except (Redraw, LookupError):
             continue
-        if slots.get("i") is not None and slots["i"].code not in template.only:
-            continue
-        if not kind.holds(slots):
-            raise AssertionError(f"{template.name} drew a statement that is not true: {slots}")
-        rng.shuffle(facts)
-        question = render(rng.choice(template.questions), slots)
-        facts = list(dict.fromkeys(facts))
-        return Item(template.name, "", question, render(template.text, slots), tuple(facts)), template, slots
+        if slots.get("i") is None or slots["i"].code in template.only:
+            return slots, facts
+    raise AssertionError(f"{template.name} finds no true statement")
 
 
 # --- slot operators: each yields (operator name, changed slots)
