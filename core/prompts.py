@@ -72,7 +72,7 @@ def build_user_message(question: Question) -> UserMessage:
 # Everything that reads like an opening angle or square bracket, also after full-width folding.
 _OPENING_ANGLES = "<＜﹤‹〈〈⟨❮❰⧼˂ᐸ≺"
 _ANGLE_ENTITY = re.compile(r"&(?:amp;)*(?:lt|#0*60|#x0*3c);?|\\u003c|\\x3c|%3c", re.IGNORECASE)
-_TAG_START = re.compile(rf"[{_OPENING_ANGLES}](?=[\s{_OPENING_ANGLES}]*[/\\|!?⁄∕／｜\w])")
+_TAG_START = re.compile(rf"[{_OPENING_ANGLES}](?=[\s{_OPENING_ANGLES}]*(?:[/\\|!?⁄∕／｜]|[^\W\d]))")
 _SQUARES = str.maketrans({**dict.fromkeys("[［【〔⟦", "("), **dict.fromkeys("]］】〕⟧", ")")})
 
 
