@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from bot.workspace.server import LocalWorkspace
 
 _PAGE = Path(__file__).parent / "page"
-_FILES = {"app.js": "text/javascript", "render.js": "text/javascript", "style.css": "text/css"}
+_FILES = {
+    "app.js": "text/javascript",
+    "modal.js": "text/javascript",
+    "render.js": "text/javascript",
+    "style.css": "text/css",
+}
 _SECURITY = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -126,6 +131,10 @@ class PageApi:
         for user, queue in self._watchers:
             if self._may_see(user, change):
                 queue.put_nowait(change)
+            elif change.kind == "message" and change.channel is not None:
+                # Only that something stands there for others, so that the page can hint at switching.
+                members = sorted(self._workspace.state.channels[change.channel].members)
+                queue.put_nowait(Change("elsewhere", {"users": members}))
 
     def _may_see(self, user: str, change: Change) -> bool:
         if change.only_for is not None and change.only_for != user:

@@ -226,6 +226,8 @@ class People:
         """Give a slash command. A reply with a text in the acknowledgement is shown to that person only."""
         state = self._workspace.state
         place = self._place(user, channel)
+        if command not in self._workspace.settings.commands:
+            raise NotPossible(f"{command} is not a valid command.")
         payload = payloads.build_command(
             state,
             state.users[user],

@@ -41,7 +41,8 @@ class Example:
 class WorkspaceSettings:
     """How this workspace behaves. Tokens and secret are made up anew for each run.
 
-    `granted_scopes`: None grants everything. `subscriptions`: event types that the app asked for.
+    `granted_scopes`: None grants everything. `subscriptions`: event types, and `commands` slash commands, that
+    the app asked for.
     `ack_seconds`, `retry_delays_seconds`: as Slack has them; tests shorten them.
     """
 
@@ -51,6 +52,7 @@ class WorkspaceSettings:
     port: int = 0
     granted_scopes: frozenset[str] | None = None
     subscriptions: frozenset[str] = frozenset({"app_mention", "message.im"})
+    commands: frozenset[str] = frozenset({"/snapshot"})
     ack_seconds: float = 3.0
     retry_delays_seconds: tuple[float, ...] = (0.0, 60.0, 300.0)
     rate_limits: tuple[tuple[str, RateLimit], ...] = tuple(DEFAULT_LIMITS.items())

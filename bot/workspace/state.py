@@ -192,7 +192,14 @@ class Change:
     """What observers hear: `kind` with its `data`; `only_for` is a user id when one person alone may know."""
 
     kind: Literal[
-        "message", "ephemeral", "view_opened", "view_updated", "view_closed", "notice", "channel_opened"
+        "message",
+        "ephemeral",
+        "view_opened",
+        "view_updated",
+        "view_closed",
+        "notice",
+        "channel_opened",
+        "elsewhere",
     ]
     data: Json
     channel: str | None = None

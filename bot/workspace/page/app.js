@@ -1,0 +1,355 @@
+// The local newsroom's page: shows the workspace as one person sees it and sends what that person does.
+
+import { askToConfirm, onEscape, showModal } from "./modal.js";
+import { element, emoji, renderBlocks, renderMarkup } from "./render.js";
+
+const byId = (id) => document.getElementById(id);
+const state = { me: null, bot: null, people: [], channels: [], messages: new Map(), notes: [], views: [], examples: [] };
+const view = { channel: null, thread: null, unread: new Map(), elsewhere: new Set() };
+let source = null;
+
+// Talking to the server
+
+async function call(name, body) {
+  let answer = null;
+  try {
+    const reply = await fetch(`local/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ user: state.me, ...body }),
+    });
+    answer = await reply.json();
+  } catch {
+    answer = { ok: false, error: "The local newsroom has stopped." };
+  }
+  if (!answer.ok) toast(answer.error);
+  return answer;
+}
+
+async function load(user) {
+  const reply = await fetch(`local/state?user=${encodeURIComponent(user)}`);
+  const seen = await reply.json();
+  Object.assign(state, { me: seen.me, bot: seen.bot, people: seen.people, channels: seen.channels,
+    notes: seen.notes, views: seen.views, examples: seen.examples });
+  state.messages = new Map(seen.channels.map((channel) => [channel.id, new Map()]));
+  for (const message of seen.messages) state.messages.get(message.channel).set(message.ts, message);
+  listen(user);
+}
+
+function listen(user) {
+  source?.close();
+  const mine = new EventSource(`local/changes?user=${encodeURIComponent(user)}`);
+  source = mine;
+  let lost = false;
+  mine.onerror = () => { lost = true; };
+  mine.onopen = async () => {
+    if (lost && source === mine) {
+      await load(user); // changes may have been missed meanwhile
+      showAll();
+    }
+  };
+  mine.onmessage = (event) => source === mine && hear(JSON.parse(event.data));
+}
+
+function hear({ kind, data }) {
+  switch (kind) {
+    case "message": hearMessage(data); break;
+    case "ephemeral": state.notes.push(data); showIn(data); announce(data.text); break;
+    case "view_opened": state.views.push(data); showModals(); break;
+    case "view_updated": state.views = state.views.map((known) => (known.id === data.id ? data : known)); showModals(); break;
+    case "view_closed": state.views = state.views.filter((known) => known.id !== data.id); showModals(); break;
+    case "notice": toast(data.text); break;
+    case "channel_opened": state.channels.push(data); state.messages.set(data.id, new Map()); showSidebar(); break;
+    case "elsewhere": data.users.forEach((user) => view.elsewhere.add(user)); showSidebar(); break;
+  }
+}
+
+function hearMessage(message) {
+  const known = state.messages.get(message.channel);
+  if (!known) return;
+  const fresh = !known.has(message.ts);
+  if (message.deleted) known.delete(message.ts);
+  else known.set(message.ts, message);
+  if (fresh && !message.deleted && message.user !== state.me) {
+    if (message.channel !== view.channel) view.unread.set(message.channel, (view.unread.get(message.channel) ?? 0) + 1);
+    announce(`${nameOf(message.user)}: ${message.text}`);
+    showSidebar();
+  }
+  showIn(message);
+}
+
+// Words and names
+
+const names = () => new Map([
+  ...state.people.map((person) => [person.id, person.profile.real_name]),
+  [state.bot?.id, state.bot?.name],
+  ...state.channels.filter((channel) => channel.name).map((channel) => [channel.id, channel.name]),
+]);
+const nameOf = (user) => (user === state.bot.id ? state.bot.profile.real_name
+  : (state.people.find((person) => person.id === user)?.profile.real_name ?? user));
+const channelName = (channel) => (channel.is_im ? state.bot.profile.real_name : `#${channel.name}`);
+const initials = (name) => name.split(/\s+/).map((word) => word[0]).slice(0, 2).join("");
+const timeOf = (ts) => new Date(Number(ts) * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const current = () => state.channels.find((channel) => channel.id === view.channel);
+const inThread = (item) => Boolean(item.thread_ts && item.thread_ts !== item.ts);
+
+function announce(text) { byId("live").textContent = text.slice(0, 300); }
+
+let toastTimer = 0;
+function toast(text) {
+  const box = byId("toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+// Messages
+
+function avatar(user) {
+  const hue = Math.max(0, state.people.findIndex((person) => person.id === user)) % 6;
+  return element("span", { class: `avatar tone-${user === state.bot.id ? "bot" : hue}`, "aria-hidden": "true" },
+    user === state.bot.id ? "§" : initials(nameOf(user)));
+}
+
+async function press(message, item, node, chosen, block) {
+  if (item.confirm && !(await askToConfirm(item.confirm))) return;
+  node.setAttribute("aria-busy", "true");
+  await call("press", { channel: message.channel, ts: message.ts, action_id: item.action_id, block_id: block.block_id, chosen: chosen ?? null });
+  node.removeAttribute("aria-busy");
+}
+
+function bodyOf(item) {
+  if (!item.blocks?.length) return element("div", { class: "text" }, renderMarkup(item.text, names()));
+  return renderBlocks(item.blocks, { names: names(), press: (what, node, chosen, block) => press(item, what, node, chosen, block) });
+}
+
+function renderMessage(message, withReplies) {
+  const reactions = (message.reactions ?? []).map((reaction) => element("span", { class: "reaction",
+    title: `${reaction.name}: ${reaction.users.map(nameOf).join(", ")}` }, `${emoji(reaction.name)} ${reaction.count}`));
+  const replies = withReplies ? repliesOf(message).length : 0;
+  const article = element("article", { class: "message", "data-ts": message.ts, tabindex: "-1" },
+    avatar(message.user),
+    element("div", { class: "content" },
+      element("p", { class: "byline" }, element("strong", {}, nameOf(message.user)),
+        message.bot_id ? element("span", { class: "app" }, "App") : null,
+        element("time", {}, timeOf(message.ts)),
+        message.edited ? element("span", { class: "edited" }, "(edited)") : null),
+      bodyOf(message),
+      reactions.length ? element("p", { class: "reactions" }, ...reactions) : null));
+  if (withReplies) {
+    const label = replies === 0 ? "Reply in thread" : replies === 1 ? "1 reply" : `${replies} replies`;
+    const button = element("button", { type: "button", class: `thread-link${replies ? "" : " quiet"}` }, label);
+    button.addEventListener("click", () => { openThread(message.ts); byId("reply-text").focus(); });
+    article.querySelector(".content").append(button);
+  }
+  return article;
+}
+
+function renderNote(note) {
+  return element("article", { class: "message note", "data-ts": note.ts, tabindex: "-1" }, avatar(state.bot.id),
+    element("div", { class: "content" },
+      element("p", { class: "only-you" }, "Only visible to you"),
+      element("p", { class: "byline" }, element("strong", {}, nameOf(state.bot.id)), element("span", { class: "app" }, "App"), element("time", {}, timeOf(note.ts))),
+      bodyOf({ ...note, channel: note.channel })));
+}
+
+const repliesOf = (message) => [...state.messages.get(message.channel).values()].filter((item) => item.thread_ts === message.ts && item.ts !== message.ts);
+
+function items(thread) {
+  const messages = [...(state.messages.get(view.channel)?.values() ?? [])]
+    .filter((item) => (thread ? item.ts === thread || item.thread_ts === thread : !inThread(item)));
+  const notes = state.notes.filter((note) => note.channel === view.channel && (thread ? note.thread_ts === thread : !note.thread_ts))
+    .map((note) => ({ ...note, isNote: true }));
+  return [...messages, ...notes].sort((a, b) => (a.ts < b.ts ? -1 : 1));
+}
+
+/** Bring one list up to date, keeping the reader's place and the focus. */
+function showFeed(feed, thread) {
+  const atEnd = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+  const focused = feed.contains(document.activeElement) ? document.activeElement : null;
+  const keep = focused && { ts: focused.closest("[data-ts]")?.dataset.ts, action: focused.dataset.action };
+  const nodes = items(thread).map((item) => (item.isNote ? renderNote(item) : renderMessage(item, !thread)));
+  if (!nodes.length) nodes.push(element("p", { class: "empty" }, "Nothing here yet."));
+  feed.replaceChildren(...nodes);
+  if (atEnd) feed.scrollTop = feed.scrollHeight;
+  if (keep?.ts) {
+    const again = feed.querySelector(`[data-ts="${keep.ts}"]`);
+    ((keep.action && again?.querySelector(`[data-action="${CSS.escape(keep.action)}"]`)) || again)?.focus({ preventScroll: true });
+  }
+}
+
+function showIn(item) {
+  if (item.channel !== view.channel) return;
+  showFeed(byId("feed"), null);
+  if (view.thread) showFeed(byId("thread-feed"), view.thread);
+}
+
+// Sidebar, channel, thread
+
+function showSidebar() {
+  byId("people").replaceChildren(...state.people.map((person) => {
+    const dot = view.elsewhere.has(person.id) && person.id !== state.me;
+    const button = element("button", { type: "button", "aria-pressed": String(person.id === state.me), "data-person": person.id },
+      avatar(person.id), element("span", {}, person.profile.real_name, element("small", {}, person.profile.title)),
+      dot ? element("span", { class: "badge" }, "new") : null);
+    button.addEventListener("click", () => become(person.id));
+    return element("li", {}, button);
+  }));
+  byId("channels").replaceChildren(...state.channels.map((channel) => {
+    const unread = view.unread.get(channel.id);
+    const button = element("button", { type: "button", "aria-current": channel.id === view.channel ? "page" : null, "data-channel": channel.id },
+      element("span", {}, channelName(channel), channel.is_im ? element("small", {}, "Direct message") : null),
+      unread ? element("span", { class: "badge", "aria-label": `${unread} new` }, String(unread)) : null);
+    button.addEventListener("click", () => openChannel(channel.id));
+    return element("li", {}, button);
+  }));
+}
+
+function openChannel(id) {
+  view.channel = id;
+  view.unread.delete(id);
+  closeThread();
+  closeSidebar();
+  const channel = current();
+  byId("channel-title").textContent = channelName(channel);
+  byId("channel-topic").textContent = channel.is_im ? "Only you and the bot see this" : (channel.topic?.value ?? "");
+  byId("composer-text").placeholder = channel.is_im ? "Ask the bot a question" : "@stats and your question";
+  byId("examples").hidden = channel.id === "C0DATADESK";
+  showSidebar();
+  showFeed(byId("feed"), null);
+  byId("feed").scrollTop = byId("feed").scrollHeight;
+  history.replaceState(null, "", `#/${state.me}/${id}`);
+}
+
+function openThread(ts) {
+  view.thread = ts;
+  byId("thread").hidden = false;
+  byId("layout").classList.add("with-thread");
+  showFeed(byId("thread-feed"), ts);
+  byId("thread-feed").scrollTop = byId("thread-feed").scrollHeight;
+}
+
+function closeThread() {
+  const ts = view.thread;
+  view.thread = null;
+  byId("thread").hidden = true;
+  byId("layout").classList.remove("with-thread");
+  byId("feed").querySelector(`[data-ts="${ts}"] .thread-link`)?.focus({ preventScroll: true });
+}
+
+function closeSidebar() {
+  byId("sidebar").classList.remove("open");
+  byId("open-sidebar").setAttribute("aria-expanded", "false");
+}
+
+function showModals() {
+  showModal(state.views.at(-1) ?? null, names(), call);
+}
+
+function showExamples() {
+  byId("example-list").replaceChildren(...state.examples.map((example) => {
+    const button = element("button", { type: "button", class: example.constructed ? "example constructed" : "example" },
+      element("span", {}, example.text), element("small", {}, example.note));
+    button.addEventListener("click", () => send(current().is_im ? example.text : `@stats ${example.text}`, null));
+    return button;
+  }));
+}
+
+function showAll() {
+  showSidebar();
+  showExamples();
+  showModals();
+  if (!current()) openChannel(state.channels[0].id);
+  else { showFeed(byId("feed"), null); if (view.thread) showFeed(byId("thread-feed"), view.thread); }
+}
+
+async function become(user) {
+  const place = view.channel;
+  await load(user);
+  view.unread.clear();
+  view.elsewhere.delete(user);
+  const desk = state.channels.find((channel) => channel.name === "data-desk");
+  const stays = state.channels.find((channel) => channel.id === place && !channel.is_im);
+  showExamples();
+  showModals();
+  openChannel((desk ?? stays ?? state.channels[0]).id);
+  announce(`You are ${nameOf(user)}`);
+}
+
+/** A link to a message: #/archives/<channel>/p<ts without the point>[?thread_ts=...]. */
+function followLink() {
+  const link = location.hash.match(/^#\/archives\/(\w+)\/p(\d{10})(\d{6})(?:\?thread_ts=([\d.]+))?/);
+  if (!link) return false;
+  const [, channel, seconds, micros, thread] = link;
+  if (!state.channels.some((known) => known.id === channel)) {
+    toast("This person is not in that channel.");
+    return true;
+  }
+  const ts = `${seconds}.${micros}`;
+  openChannel(channel);
+  openThread(thread ?? ts);
+  byId("thread-feed").querySelector(`[data-ts="${ts}"]`)?.focus();
+  return true;
+}
+
+// Writing
+
+async function send(text, thread) {
+  if (text.startsWith("/") && !thread) {
+    const [command, ...rest] = text.trim().split(/\s+/);
+    return call("command", { channel: view.channel, command, text: rest.join(" ") });
+  }
+  const answer = await call("say", { channel: view.channel, text, thread_ts: thread });
+  if (answer.ok && !thread && (text.includes("@stats") || current().is_im)) openThread(answer.ts);
+  return answer;
+}
+
+function wireComposer(form, threadOf) {
+  const field = form.querySelector("textarea");
+  const grow = () => { field.style.height = "auto"; field.style.height = `${Math.min(field.scrollHeight + 2, 160)}px`; };
+  field.addEventListener("input", grow);
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (!text) return;
+    field.value = "";
+    grow();
+    const answer = await send(text, threadOf());
+    if (!answer.ok && !field.value) field.value = text;
+  });
+}
+
+async function start() {
+  wireComposer(byId("composer"), () => null);
+  wireComposer(byId("reply"), () => view.thread);
+  onEscape(call);
+  byId("close-thread").addEventListener("click", closeThread);
+  byId("open-sidebar").addEventListener("click", () => {
+    const open = byId("sidebar").classList.toggle("open");
+    byId("open-sidebar").setAttribute("aria-expanded", String(open));
+    if (open) byId("sidebar").querySelector("button")?.focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+    if (byId("sidebar").classList.contains("open")) { closeSidebar(); byId("open-sidebar").focus(); }
+    else if (view.thread) closeThread();
+  });
+  window.addEventListener("hashchange", followLink);
+  const [, person, channel] = location.hash.match(/^#\/(U\w+)\/(\w+)/) ?? [];
+  const { people } = await (await fetch("local/state")).json();
+  await load(people.some((known) => known.id === person) ? person : people[0].id);
+  showExamples();
+  showModals();
+  if (!followLink()) openChannel(state.channels.some((known) => known.id === channel) ? channel : state.channels[0].id);
+  byId("composer-text").focus();
+  document.body.dataset.ready = "true";
+}
+
+start();
