@@ -1,0 +1,106 @@
+"""The command line: finds the command, runs it, and turns what goes wrong into one sentence and an exit code.
+
+A command is a function that takes its arguments and returns an exit code. Those of the library stand in
+`COMMANDS` by name, so that only the chosen one is imported; other packages (the bot) add theirs through the
+entry point group `stats_assistant.commands`, so that the library never imports them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from core.errors import StatsAssistantError, UsageError
+
+PROGRAM = "stats-assistant"
+ENTRY_POINT_GROUP = "stats_assistant.commands"
+
+Command = Callable[[Sequence[str]], int]
+
+# name -> (module with a function `main`, one line for the help)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "ask": ("core.cli.ask", "answer a question, checked, with its evidence and source"),
+    "tool": ("core.cli.tool", "run one tool call, without a model"),
+    "check": ("core.cli.check", "check a sentence against the snapshot"),
+    "eval": ("core.cli.evaluate", "run the question set and score it"),
+    "snapshot": ("core.cli.snapshot", "show the data's coverage, or verify its checksums"),
+}
+
+EXIT_OK, EXIT_FAILURE, EXIT_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs `argv` (default: the process's) and returns the exit code. Never raises on purpose."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _make_output_tolerant()
+    try:
+        exit_code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader (head, less) went away: nothing more to say, and the interpreter must not flush again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_FAILURE
+    except KeyboardInterrupt:
+        sys.stderr.write("\nInterrupted.\n")
+        return EXIT_INTERRUPTED
+    except StatsAssistantError as error:
+        sys.stderr.write(f"{PROGRAM}: {error}\n")
+        return EXIT_USAGE if isinstance(error, UsageError) else EXIT_FAILURE
+    return exit_code
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        sys.stdout.write(_build_help())
+        return EXIT_OK if arguments else EXIT_USAGE
+    if arguments[0] in {"-V", "--version"}:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"{PROGRAM} {version(PROGRAM)}\n")
+        return EXIT_OK
+    command = _find_command(arguments[0])
+    try:
+        return command(arguments[1:])
+    except SystemExit as stop:  # argparse: 0 after --help, 2 after wrong usage
+        return stop.code if isinstance(stop.code, int) else EXIT_FAILURE
+
+
+def _find_command(name: str) -> Command:
+    """Raises `UsageError` for a name that no part of this installation offers."""
+    if name in COMMANDS:
+        command: Command = importlib.import_module(COMMANDS[name][0]).main
+        return command
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINT_GROUP, name=name):
+        loaded: Command = entry.load()
+        return loaded
+    raise UsageError(f"There is no command {name!r}. See `{PROGRAM} --help`.")
+
+
+def _build_help() -> str:
+    from importlib.metadata import entry_points
+
+    lines = [
+        f"usage: {PROGRAM} COMMAND ...",
+        "",
+        "Answers questions on public statistics and shows only answers it has checked.",
+        "",
+        "commands:",
+        *(f"  {name:<10} {about}" for name, (_, about) in COMMANDS.items()),
+    ]
+    added = sorted({entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)})
+    if added:
+        lines.append(f"  of the chat: {', '.join(added)}")
+    lines += ["", f"`{PROGRAM} COMMAND --help` explains one command.", ""]
+    return "\n".join(lines)
+
+
+def _make_output_tolerant() -> None:
+    """A terminal that lacks a letter shows its escape instead of stopping the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")

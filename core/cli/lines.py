@@ -1,0 +1,77 @@
+"""Reads JSON lines from stdin and answers each: a bad line gives an error line, and the rest goes on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+from typing import Any, NoReturn
+
+from core.cli import EXIT_FAILURE, EXIT_OK
+from core.cli.output import print_json
+from core.errors import StatsAssistantError, UsageError
+
+
+def answer_lines(
+    answer: Callable[[Mapping[str, Any]], dict[str, Any]], on_error: Mapping[str, Any] | None = None
+) -> int:
+    """Writes `{"id": ..., **answer(line)}` for each line of stdin, in order.
+
+    A line that cannot be read, or whose answer raises one of our errors, gives
+    `{"id": ..., **on_error, "error": "..."}`; the exit code is 1 then, at the end.
+    """
+    exit_code = EXIT_OK
+    for number, line in _read_lines():
+        identity: Any = None
+        try:
+            data = _read_object(line, number)
+            identity = data.get("id")
+            if isinstance(identity, Decimal):
+                identity = float(identity)
+            print_json({"id": identity, **answer(data)})
+        except StatsAssistantError as error:
+            print_json({"id": identity, **(on_error or {}), "error": str(error)})
+            exit_code = EXIT_FAILURE
+    return exit_code
+
+
+def read_text(data: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    """The text under `key`. Raises `UsageError` where it is missing (without a default) or not a text."""
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise UsageError(f'The line needs a text under "{key}".')
+    return value
+
+
+def read_list(data: Mapping[str, Any], key: str) -> list[Any]:
+    """The list under `key`, empty where it is missing. Raises `UsageError` for anything else."""
+    value = data.get(key)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise UsageError(f'"{key}" must be a list.')
+    return value
+
+
+def _read_lines() -> Iterator[tuple[int, bytes]]:
+    """Lines with their number, empty ones left out; as bytes, since each is decoded on its own."""
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        line = line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+        if line.strip():
+            yield number, line
+
+
+def _read_object(line: bytes, number: int) -> dict[str, Any]:
+    try:
+        # Decimal, so that no digit of a value is lost.
+        data = json.loads(line.decode("utf-8"), parse_float=Decimal, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"Line {number} is not JSON in UTF-8: {error}.") from error
+    if not isinstance(data, dict):
+        raise UsageError(f"Line {number} is not a JSON object.")
+    return data
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")

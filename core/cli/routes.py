@@ -1,0 +1,112 @@
+"""Provider names of the command line -> routes of an assistant.
+
+Reads the environment and the clock, which the rest of the library does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Mapping
+from datetime import date, datetime
+from pathlib import Path
+
+from core.ask import Assistant, Route
+from core.designs import DESIGN_NAMES, DesignName
+from core.errors import ConfigurationError, UsageError
+from core.messages import Provider
+from core.snapshot import Snapshot
+
+PROVIDER_NAMES = ("offline", "recorded", "live")
+DEFAULT_MODEL = "chat-small"
+
+
+def add_route_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--provider`, `--model`, `--design`: who answers, and how."""
+    parser.add_argument(
+        "--provider",
+        default="offline",
+        metavar="NAME[,NAME]",
+        help=f"{', '.join(PROVIDER_NAMES)}, or a chain such as offline,live (default: offline)",
+    )
+    parser.add_argument("--model", default=DEFAULT_MODEL, help=f"model name (default: {DEFAULT_MODEL})")
+    parser.add_argument(
+        "--design", choices=DESIGN_NAMES, default="tools", help="for recorded and live (default: tools)"
+    )
+
+
+def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
+    """The assistant for the route arguments.
+
+    Raises `UsageError` for an unknown provider and `ConfigurationError` where a setting is missing.
+    """
+    names = [name.strip() for name in args.provider.split(",")]
+    for name in names:
+        if name not in PROVIDER_NAMES:
+            raise UsageError(f"There is no provider {name!r}. Choose from: {', '.join(PROVIDER_NAMES)}.")
+    if len(set(names)) < len(names):
+        raise UsageError("A provider stands twice in the chain.")
+    if names == ["offline"] and args.design != "tools":
+        raise UsageError("The offline provider has one design: tools.")
+    return Assistant(snapshot, [_build_route(name, args.model, args.design, snapshot) for name in names])
+
+
+def find_today() -> date:
+    """The day where this computer stands."""
+    return datetime.now().astimezone().date()
+
+
+def parse_day(text: str) -> date:
+    """An argparse type: a day as YYYY-MM-DD."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a day as YYYY-MM-DD") from None
+
+
+def default_recordings_folder() -> Path:
+    """`recordings/` beside the package in a checkout, `core/_recordings` in an installed wheel."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "_recordings"
+    return installed if installed.is_dir() else package.parent / "recordings"
+
+
+def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) -> Route:
+    match name:
+        case "offline":
+            from core.offline import OfflineProvider
+
+            return Route(OfflineProvider(snapshot), "offline", "tools")
+        case "recorded":
+            from core.providers.recorded import RecordedProvider, load_recordings
+
+            return Route(RecordedProvider(load_recordings(default_recordings_folder())), model, design)
+        case _:
+            return Route(_build_live(model), model, design)
+
+
+def _build_live(model: str) -> Provider:
+    from core.providers.openai_chat import OpenAIChatProvider
+
+    settings = _read_settings()
+    key = settings.get("OPENAI_API_KEY")
+    if not key:
+        raise ConfigurationError(
+            "The live provider needs OPENAI_API_KEY (any text will do for a local server without keys), and "
+            "OPENAI_BASE_URL for an endpoint that is not OpenAI's own; .env.example shows both."
+        )
+    deployment = settings.get("OPENAI_DEPLOYMENT")
+    return OpenAIChatProvider(
+        api_key=key,
+        base_url=settings.get("OPENAI_BASE_URL") or None,
+        deployments={model: deployment} if deployment else None,
+        azure_api_version=settings.get("OPENAI_API_VERSION") or None,
+    )
+
+
+def _read_settings() -> Mapping[str, str]:
+    """The environment over `.env` of the working folder."""
+    from dotenv import dotenv_values
+
+    from_file = {key: value for key, value in dotenv_values(".env").items() if value is not None}
+    return {**from_file, **os.environ}

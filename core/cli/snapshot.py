@@ -1,0 +1,110 @@
+"""`snapshot show` and `snapshot verify`: what the data covers, and whether it is what was published."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from core.cli import EXIT_OK, PROGRAM
+from core.cli.output import emphasise, format_table, print_json, wrap
+from core.cli.routes import find_today, parse_day
+from core.facts import Observation
+from core.snapshot import Snapshot, default_data_folder, load_snapshot, verify_snapshot
+
+LICENCE = "CC BY 4.0"
+PUBLISHER = "The World Bank: World Development Indicators"
+OLD_AFTER_DAYS = 180
+
+
+def main(argv: Sequence[str]) -> int:
+    """Exit code 1 when `verify` finds a difference."""
+    args = _build_parser().parse_args(argv)
+    folder: Path = args.data or default_data_folder()
+    if args.action == "verify":
+        return _verify(folder, as_json=args.json)
+    snapshot = load_snapshot(folder)
+    shape = build_summary(snapshot, args.today or find_today())
+    if args.json:
+        print_json(shape)
+    else:
+        _print_summary(shape)
+    return EXIT_OK
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"{PROGRAM} snapshot", description="The data behind the answers.")
+    parser.add_argument("action", choices=("show", "verify"), help="its coverage and age; its checksums")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="another copy of the data folder")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "--today", type=parse_day, metavar="YYYY-MM-DD", help="the day for the age (default: today)"
+    )
+    return parser
+
+
+def _verify(folder: Path, *, as_json: bool) -> int:
+    checks = verify_snapshot(folder)
+    load_snapshot(folder)
+    if as_json:
+        print_json({"verified": True, "files": {check.file_name: check.sha256 for check in checks}})
+    else:
+        for check in checks:
+            print(f"{check.file_name}: as published ({check.sha256[:12]}...)")
+    return EXIT_OK
+
+
+def build_summary(snapshot: Snapshot, today: date) -> dict[str, Any]:
+    """What `snapshot show --json` prints. It can only be built of a snapshot whose checksums hold."""
+    age = (today - snapshot.snapshot_date).days
+    return {
+        "publisher": PUBLISHER,
+        "licence": LICENCE,
+        "snapshot_date": snapshot.snapshot_date.isoformat(),
+        "age_days": age,
+        "old": age > OLD_AFTER_DAYS,
+        "first_year": snapshot.first_year,
+        "last_year": snapshot.last_year,
+        "countries": dict(snapshot.countries),
+        "indicators": {
+            code: {"name": indicator.name, "unit": indicator.unit, "latest_year": snapshot.latest_year(code)}
+            for code, indicator in snapshot.indicators.items()
+        },
+        "rows": len(snapshot.observations()),
+        "missing": _group_missing(snapshot.missing()),
+        "checksums": "match",
+        "sha256": dict(snapshot.sha256) if not isinstance(snapshot.sha256, str) else snapshot.sha256,
+    }
+
+
+def _group_missing(missing: Sequence[Observation]) -> list[dict[str, Any]]:
+    cells: dict[tuple[str, int], list[str]] = {}
+    for observation in missing:
+        cells.setdefault((observation.indicator, observation.year), []).append(observation.country)
+    return [
+        {"indicator": indicator, "year": year, "countries": countries}
+        for (indicator, year), countries in sorted(cells.items())
+    ]
+
+
+def _print_summary(shape: dict[str, Any]) -> None:
+    print(emphasise(f"{shape['publisher']} ({shape['licence']})"))
+    print(f"Snapshot of {shape['snapshot_date']}, {shape['age_days']} days old; checksums match.")
+    if shape["old"]:
+        print(emphasise(f"Warning: older than {OLD_AFTER_DAYS} days; newer figures may be published."))
+    print(f"Years: {shape['first_year']} to {shape['last_year']}")
+    print(wrap("Countries: " + ", ".join(f"{name} ({code})" for code, name in shape["countries"].items())))
+    print("\nIndicators")
+    rows = [("code", "name", "unit", "complete to")]
+    rows += [
+        (code, indicator["name"], indicator["unit"], str(indicator["latest_year"]))
+        for code, indicator in shape["indicators"].items()
+    ]
+    for line in format_table(rows):
+        print(f"  {line}")
+    empty = sum(len(group["countries"]) for group in shape["missing"])
+    print(f"\nNo value: {empty} of {shape['rows']} cells")
+    for group in shape["missing"]:
+        print(f"  {group['indicator']} {group['year']}: {', '.join(group['countries'])}")
