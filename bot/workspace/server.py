@@ -41,8 +41,8 @@ class Example:
 class WorkspaceSettings:
     """How this workspace behaves. Tokens and secret are made up anew for each run.
 
-    `granted_scopes`: None grants everything. `subscriptions`: event types, and `commands` slash commands, that
-    the app asked for.
+    `granted_scopes`: None grants everything. `subscriptions` (event types) and `commands`: what the app
+    asked for in its manifest.
     `ack_seconds`, `retry_delays_seconds`: as Slack has them; tests shorten them.
     """
 

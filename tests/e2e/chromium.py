@@ -1,6 +1,6 @@
 """A small driver for headless Chromium over its DevTools websocket: real mouse, real keys, screenshots.
 
-Written on aiohttp, which the project has anyway: a browser test needs about a dozen commands, not a framework.
+Written on aiohttp, which the project has anyway: a browser test needs a dozen commands, not a framework.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ import pytest
 
 CHROMIUM = Path("/usr/bin/chromium")
 _FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions --hide-scrollbars "
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync "
+    "--disable-dev-shm-usage --disable-extensions --hide-scrollbars "
     "--force-color-profile=srgb --remote-debugging-port=0 --no-proxy-server"
 ).split()
 _KEYS = {
@@ -47,7 +48,7 @@ class PageError(AssertionError):
 
 
 class Chromium:
-    """One browser with one page. An async context manager; `errors` collects what the page complained about."""
+    """One browser with one page. `errors` collects what the page complained about."""
 
     def __init__(self, width: int = 1280, height: int = 860) -> None:
         self.errors: list[str] = []
@@ -192,7 +193,8 @@ class Chromium:
         await self.wait_for(find)
         await self.run(f"{find}.scrollIntoView({{block: 'center'}})")
         box = await self.run(
-            f"(() => {{ const b = {find}.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
+            f"(() => {{ const b = {find}.getBoundingClientRect();"
+            " return [b.x + b.width / 2, b.y + b.height / 2]; })()"
         )
         for kind in ("mousePressed", "mouseReleased"):
             await self._send(
@@ -234,4 +236,4 @@ class Chromium:
 
     async def screenshot(self, path: Path) -> None:
         shot = await self._send("Page.captureScreenshot", format="png")
-        path.write_bytes(base64.b64decode(shot["data"]))
+        await asyncio.to_thread(path.write_bytes, base64.b64decode(shot["data"]))
