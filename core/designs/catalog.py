@@ -7,6 +7,7 @@ from typing import get_args
 
 from core.designs.base import Design, DesignName
 from core.designs.fetch_first import FetchFirstDesign
+from core.designs.structured import StructuredDesign
 from core.designs.tools import ToolsDesign
 from core.errors import UsageError
 from core.snapshot import Snapshot
@@ -20,6 +21,8 @@ def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> De
     match name:
         case "tools":
             return ToolsDesign(snapshot.coverage, tools)
+        case "structured":
+            return StructuredDesign(snapshot.coverage, tools)
         case "fetch-first":
             return FetchFirstDesign(snapshot)
         case _:

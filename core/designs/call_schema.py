@@ -1,0 +1,80 @@
+"""Tool calls as structured output: their JSON schema, and how one is read. No function tools needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.messages import ToolCall
+from core.strict_json import canonical_json
+from core.tools.base import Tool
+from core.words import COUNTRIES, INDICATORS, fold
+
+_CODE_OF_NAME: Mapping[str, str] = {
+    **{fold(name): words.code for words in COUNTRIES for name in (words.code, *words.names)},
+    **{fold(name): words.code for words in INDICATORS for name in (words.code, *words.nouns)},
+}
+
+
+def build_call_schema(tools: Mapping[str, Tool]) -> list[dict[str, Any]]:
+    """One strict schema for each tool: {"tool": its name, "arguments": its parameters}."""
+    return [
+        {
+            "type": "object",
+            "properties": {
+                "tool": {"type": "string", "enum": [tool.name]},
+                "arguments": _without_code_lists(tool.parameters),
+            },
+            "required": ["tool", "arguments"],
+            "additionalProperties": False,
+        }
+        for tool in tools.values()
+    ]
+
+
+def describe_tools(tools: Mapping[str, Tool]) -> str:
+    """The tools as lines of the instructions, with the names of their arguments."""
+    return "\n".join(
+        f"- {tool.name}({', '.join(tool.parameters['properties'])}): {tool.description}"
+        for tool in tools.values()
+    )
+
+
+def read_call(value: object) -> ToolCall | None:
+    """The call in {"tool", "arguments"}, without an id; None where the value is not one.
+
+    A country or measure that the model named by its name gets its code: "Canada" can only mean CAN. Nothing
+    else in the arguments is touched; the tool checks them.
+    """
+    match value:
+        case {"tool": str(name), "arguments": dict(arguments), **rest} if not rest:
+            return ToolCall(
+                "", name, canonical_json({key: _to_code(item) for key, item in arguments.items()})
+            )
+        case _:
+            return None
+
+
+def _without_code_lists(schema: Any) -> Any:  # noqa: ANN401 (a JSON schema has any shape)
+    """The schema without enumerations of codes.
+
+    A model that must choose from a list turns a country that is not in it into one that is (Narnia became
+    Nigeria). With free text it writes FRA, and the tool refuses that with what is allowed.
+    """
+    if isinstance(schema, Mapping):
+        is_code_list = any(item in _CODES for item in schema.get("enum", ()))
+        return {
+            key: _without_code_lists(item)
+            for key, item in schema.items()
+            if not (key == "enum" and is_code_list)
+        }
+    return [_without_code_lists(item) for item in schema] if isinstance(schema, list) else schema
+
+
+def _to_code(value: Any) -> Any:  # noqa: ANN401 (an argument has any type)
+    if isinstance(value, str):
+        return _CODE_OF_NAME.get(fold(value.strip()), value)
+    return [_to_code(item) for item in value] if isinstance(value, list) else value
+
+
+_CODES = frozenset(words.code for words in COUNTRIES) | frozenset(words.code for words in INDICATORS)
