@@ -12,10 +12,11 @@ from typing import Any
 
 from core.ask import Assistant
 from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
+from core.cli.arguments import add_data_argument, find_today, parse_day
 from core.cli.evidence import HEADINGS, VALUE_COLUMN, build_evidence_rows
 from core.cli.lines import answer_lines, read_list, read_text
 from core.cli.output import emphasise, format_table, make_printable, print_json, soften, wrap
-from core.cli.routes import add_route_arguments, build_assistant, find_today, parse_day
+from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import UsageError
 from core.messages import Question
 from core.outcome import Outcome
@@ -27,7 +28,7 @@ MAX_EVIDENCE_ROWS = 12
 def main(argv: Sequence[str]) -> int:
     """Exit code 0 for a valid or rejected answer, 1 where the run failed."""
     args = _build_parser().parse_args(argv)
-    snapshot = load_snapshot()
+    snapshot = load_snapshot(args.data)
     assistant = build_assistant(args, snapshot)
     if args.jsonl:
         if args.question:
@@ -50,6 +51,7 @@ def _build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("question", nargs="*", help="the question, its id in the set (Q01), or - for stdin")
     add_route_arguments(parser)
+    add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument(
         "--jsonl",

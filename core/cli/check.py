@@ -8,6 +8,7 @@ from typing import Any
 
 from core.checking import check_answer
 from core.cli import EXIT_OK, PROGRAM
+from core.cli.arguments import add_data_argument
 from core.cli.lines import answer_lines, read_list, read_text
 from core.cli.output import emphasise, make_printable, print_json, wrap
 from core.errors import UsageError
@@ -19,7 +20,7 @@ from core.snapshot import Snapshot, load_snapshot
 def main(argv: Sequence[str]) -> int:
     """Exit code 0 for both verdicts."""
     args = _build_parser().parse_args(argv)
-    snapshot = load_snapshot()
+    snapshot = load_snapshot(args.data)
     if args.jsonl:
         if args.text:
             raise UsageError("With --jsonl the cases come from stdin, not from the command line.")
@@ -45,6 +46,7 @@ def _build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("text", nargs="*", metavar="TEXT", help="the sentence to check")
     parser.add_argument("--question", default="", help="the question that it answers, to check that it does")
+    add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument(
         "--jsonl",

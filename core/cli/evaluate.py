@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from core.cli import EXIT_OK, PROGRAM
+from core.cli.arguments import add_data_argument
 from core.cli.output import emphasise, format_table, print_json
 from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import UsageError
@@ -22,7 +23,7 @@ def main(argv: Sequence[str]) -> int:
     args = _build_parser().parse_args(argv)
     if args.repeat < 1:
         raise UsageError("--repeat needs a number from 1 on.")
-    assistant = build_assistant(args, load_snapshot())
+    assistant = build_assistant(args, load_snapshot(args.data))
     question_set = load_question_set()
     total = len(args.only or question_set.questions) * args.repeat
     with _show_progress(total) as advance:
@@ -44,6 +45,7 @@ def _build_parser() -> argparse.ArgumentParser:
         description="Asks the fixed question set and scores each answer.",
     )
     add_route_arguments(parser)
+    add_data_argument(parser)
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="ask the set N times (default: 1)")
     parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
     parser.add_argument("--json", action="store_true", help="one JSON object")

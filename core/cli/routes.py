@@ -1,6 +1,6 @@
 """Provider names of the command line -> routes of an assistant.
 
-Reads the environment and the clock, which the rest of the library does not.
+Reads the environment, which the library below the command line does not.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
-from datetime import date, datetime
 from pathlib import Path
 
 from core.ask import Assistant, Route
@@ -49,19 +48,6 @@ def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
     if names == ["offline"] and args.design != "tools":
         raise UsageError("The offline provider has one design: tools.")
     return Assistant(snapshot, [_build_route(name, args.model, args.design, snapshot) for name in names])
-
-
-def find_today() -> date:
-    """The day where this computer stands."""
-    return datetime.now().astimezone().date()
-
-
-def parse_day(text: str) -> date:
-    """An argparse type: a day as YYYY-MM-DD."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a day as YYYY-MM-DD") from None
 
 
 def default_recordings_folder() -> Path:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from core.cli import EXIT_OK, PROGRAM
+from core.cli.arguments import add_data_argument, find_today, parse_day
 from core.cli.output import emphasise, format_table, print_json, wrap
-from core.cli.routes import find_today, parse_day
 from core.facts import Observation
 from core.snapshot import Snapshot, default_data_folder, load_snapshot, verify_snapshot
 
@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
 def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"{PROGRAM} snapshot", description="The data behind the answers.")
     parser.add_argument("action", choices=("show", "verify"), help="its coverage and age; its checksums")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="another copy of the data folder")
+    add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument(
         "--today", type=parse_day, metavar="YYYY-MM-DD", help="the day for the age (default: today)"
@@ -46,13 +46,19 @@ def _build_parser() -> argparse.ArgumentParser:
 
 
 def _verify(folder: Path, *, as_json: bool) -> int:
+    """Shows each file against its checksum, then loads it, which checks the table's rules, too."""
     checks = verify_snapshot(folder)
-    load_snapshot(folder)
+    verified = all(check.state == "ok" for check in checks)
     if as_json:
-        print_json({"verified": True, "files": {check.file_name: check.sha256 for check in checks}})
+        files = [
+            {"file": check.name, "state": check.state, "expected": check.expected, "found": check.found}
+            for check in checks
+        ]
+        print_json({"verified": verified, "files": files})
     else:
         for check in checks:
-            print(f"{check.file_name}: as published ({check.sha256[:12]}...)")
+            print(f"{check.name}: {check.state} (SHA-256 {(check.found or 'none')[:16]})")
+    load_snapshot(folder)
     return EXIT_OK
 
 
@@ -75,7 +81,7 @@ def build_summary(snapshot: Snapshot, today: date) -> dict[str, Any]:
         "rows": len(snapshot.observations()),
         "missing": _group_missing(snapshot.missing()),
         "checksums": "match",
-        "sha256": dict(snapshot.sha256) if not isinstance(snapshot.sha256, str) else snapshot.sha256,
+        "sha256": snapshot.sha256,
     }
 
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 
 from core.cli import EXIT_OK, PROGRAM
+from core.cli.arguments import add_data_argument
 from core.cli.output import print_json
 from core.facts import fact_to_json
 from core.snapshot import load_snapshot
@@ -17,7 +18,7 @@ from core.tools.base import dispatch
 def main(argv: Sequence[str]) -> int:
     """Exit code 0 also for a refusal: that is the tool's answer."""
     args = _build_parser().parse_args(argv)
-    reply = dispatch(build_tools(load_snapshot()), args.name, args.arguments)
+    reply = dispatch(build_tools(load_snapshot(args.data)), args.name, args.arguments)
     if args.json:
         try:
             result = json.loads(reply.content)
@@ -39,5 +40,6 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "arguments", metavar="ARGS_JSON", help='e.g. \'{"indicator_code": "...", "year": 2024}\''
     )
+    add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object with outcome, result and facts")
     return parser

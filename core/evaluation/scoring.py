@@ -112,7 +112,21 @@ def _holds(text: str, expected: Expected) -> bool:
     return all(_holds_number(text, number) for number in expected.numbers)
 
 
+# How an answer shows the unit of an expected number; one that is not here needs no word ("41 million").
+_UNIT_WORDS = {
+    "percent": r"%|per\s?cent|pour\s?cent",
+    "percent of population": r"%|per\s?cent|pour\s?cent",
+    "percentage points": r"\bpoints?\b",
+    "current US dollars": r"\$|\bdollars?\b|\busd\b",
+    "current US dollars per person": r"\$|\bdollars?\b|\busd\b",
+    "years": r"\byears?\b|\bans\b",
+}
+
+
 def _holds_number(text: str, expected: ExpectedNumber) -> bool:
+    unit = _UNIT_WORDS.get(expected.unit)
+    if unit is not None and not re.search(unit, fold(text)):
+        return False
     return any(shown.tells(expected, text) for shown in find_numbers(text))
 
 

@@ -1,0 +1,25 @@
+"""Arguments that several commands take, and the day of this computer's clock."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date, datetime
+from pathlib import Path
+
+
+def add_data_argument(parser: argparse.ArgumentParser) -> None:
+    """`--data`: another copy of the snapshot; its checksums are verified like those of our own."""
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="another copy of the data folder")
+
+
+def find_today() -> date:
+    """The day where this computer stands."""
+    return datetime.now().astimezone().date()
+
+
+def parse_day(text: str) -> date:
+    """An argparse type: a day as YYYY-MM-DD."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a day as YYYY-MM-DD") from None
