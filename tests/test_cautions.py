@@ -1,0 +1,81 @@
+"""A caution stands where a figure can mislead, and nowhere else."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from builders import make_observation
+
+from core.cautions import build_cautions
+from core.facts import Cell, Change, Evidence, Fact, FoundYear, Mean, RankedCountry, Ranking, Ratio
+
+GDP, POP, LIFE, NET = "NY.GDP.MKTP.CD", "SP.POP.TOTL", "SP.DYN.LE00.IN", "IT.NET.USER.ZS"
+ONE = Decimal(1)
+
+
+def cautions(*facts: Fact) -> list[str]:
+    """The first word or two of each caution."""
+    texts = build_cautions([Evidence(fact, "t") for fact in facts], "en")
+    french = build_cautions([Evidence(fact, "t") for fact in facts], "fr")
+    assert len(texts) == len(french)
+    assert not set(texts) & set(french)
+    return [" ".join(text.split()[:2]) for text in texts]
+
+
+def change(indicator: str) -> Change:
+    return Change("NGA", indicator, 2023, 2024, -ONE, -ONE, "u")
+
+
+def rank(count: int = 8) -> Ranking:
+    rows = tuple(RankedCountry(place, f"C{place}", Decimal(9 - place)) for place in range(1, count + 1))
+    return Ranking(POP, 2024, "descending", rows, (), "people")
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (change(GDP),),
+        (make_observation(1, indicator=GDP, year=2000), make_observation(2, indicator=GDP, year=2024)),
+        (FoundYear(GDP, "JPN", "highest", 2012, ONE, "u", 2000, 2025),),
+        (Mean(GDP, ("JPN",), (2000, 2001), ONE, "u"),),
+        (Ratio(Cell("USA", GDP, 2024), Cell("USA", GDP, 2000), ONE),),
+    ],
+)
+def test_money_over_time_carries_exchange_rates(facts: tuple[Fact, ...]) -> None:
+    assert cautions(*facts) == ["Current US"]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (make_observation(1, indicator=GDP),),
+        (make_observation(1, indicator=GDP), make_observation(2, "USA", GDP)),
+        (make_observation(1, indicator=GDP, year=2000), make_observation(None, indicator=GDP, year=2025)),
+        (Ratio(Cell("USA", GDP, 2024), Cell("CAN", GDP, 2024), ONE),),
+        (change(POP),),
+        (make_observation(),),
+        (),
+    ],
+)
+def test_money_of_one_year_and_counts_of_people_need_no_caution(facts: tuple[Fact, ...]) -> None:
+    assert cautions(*facts) == []
+
+
+def test_a_ranking_is_among_those_that_have_a_value() -> None:
+    assert cautions(rank()) == ["Ranks and"]
+    text = build_cautions([Evidence(rank(7), "t")], "en")[0]
+    assert "among the 7 countries" in text
+
+
+def test_small_differences_of_a_modelled_series_may_not_be_real() -> None:
+    assert cautions(change(LIFE)) == ["Life expectancy"]
+    assert cautions(make_observation("81.6", indicator=LIFE)) == []
+
+
+def test_a_change_from_a_rounded_survey_value_says_so() -> None:
+    rounded = make_observation("51.3", "NGA", NET, 2023)
+    exact = make_observation("53.912", "NGA", NET, 2024)
+    assert cautions(rounded, exact, change(NET)) == ["One end"]
+    assert cautions(exact, change(NET)) == []
+    assert cautions(rounded, exact) == []
