@@ -27,9 +27,9 @@ HERE = Path(__file__).resolve().parent
 if __name__ == "__main__":
     sys.path[:0] = [str(HERE.parents[2]), str(HERE.parents[1])]
 
-from checking.kit import world as w
+from checking.kit import world as w  # noqa: E402 (after the path is set)
 
-from core.facts import Fact, fact_to_json
+from core.facts import Fact, fact_to_json  # noqa: E402
 
 # Tags of verdicts that rest on product.md section 6 and not on plain truth.
 HOUSE_RULES = {"scope", "cause", "forecast", "model-arithmetic", "no-year", "hidden", "script", "separators"}

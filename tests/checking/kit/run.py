@@ -25,8 +25,8 @@ from checking.kit.world import COVERAGE
 
 RARE = frozenset(
     "direction|unchanged|count|rank|swap v0 v1|swap va vb|swap a b|swap b c|swap c b|swap vb vc|word s|word w"
-    "|word yes|word h|word f|word n|word m|model arithmetic|missing told as zero|wider scope|negation|truncation"
-    "|scale|question's number|GDP and GDP per person".split("|")
+    "|word yes|word h|word f|word n|word m|model arithmetic|missing told as zero|wider scope|negation"
+    "|truncation|scale|question's number|GDP and GDP per person".split("|")
 )
 
 
