@@ -5,7 +5,7 @@ import { element, emoji, renderBlocks, renderMarkup } from "./render.js";
 
 const byId = (id) => document.getElementById(id);
 const state = { me: null, bot: null, people: [], channels: [], messages: new Map(), notes: [], views: [], examples: [] };
-const view = { channel: null, thread: null, unread: new Map(), elsewhere: new Set() };
+const view = { channel: null, thread: null, unread: new Map(), elsewhere: new Set(), threads: new Map() };
 let source = null;
 
 // Talking to the server
@@ -209,7 +209,7 @@ function showSidebar() {
 function openChannel(id) {
   view.channel = id;
   view.unread.delete(id);
-  closeThread();
+  hideThread();
   closeSidebar();
   const channel = current();
   byId("channel-title").textContent = channelName(channel);
@@ -220,21 +220,32 @@ function openChannel(id) {
   showFeed(byId("feed"), null);
   byId("feed").scrollTop = byId("feed").scrollHeight;
   history.replaceState(null, "", `#/${state.me}/${id}`);
+  const open = view.threads.get(threadKey());
+  if (open && innerWidth > 1000) openThread(open);
 }
+
+// Each person's open thread in each channel, so that coming back shows it again.
+const threadKey = () => `${state.me}/${view.channel}`;
 
 function openThread(ts) {
   view.thread = ts;
+  view.threads.set(threadKey(), ts);
   byId("thread").hidden = false;
   byId("layout").classList.add("with-thread");
   showFeed(byId("thread-feed"), ts);
   byId("thread-feed").scrollTop = byId("thread-feed").scrollHeight;
 }
 
-function closeThread() {
-  const ts = view.thread;
+function hideThread() {
   view.thread = null;
   byId("thread").hidden = true;
   byId("layout").classList.remove("with-thread");
+}
+
+function closeThread() {
+  const ts = view.thread;
+  view.threads.delete(threadKey());
+  hideThread();
   byId("feed").querySelector(`[data-ts="${ts}"] .thread-link`)?.focus({ preventScroll: true });
 }
 
