@@ -1,9 +1,9 @@
 """Replays saved exchanges: JSON Lines in `recordings/`, keyed by the whole canonical request.
 
 A file's first line is its label: {"origin": "constructed" | "live", "model", "design", "recorded_on",
-"prompt_version", ...}. Each further line is one exchange: {"key", "note", "reply"}. The request itself is not
-stored: its hash is enough to find a reply, and the prompt stands in the code. No header and no key is ever
-stored.
+"asked_on", "prompt_version", "settings"}. Each further line is one exchange: {"key", "note", "reply"}. The
+request itself is not stored: its hash finds the reply, and the prompt stands in the code. No header and no
+key is ever stored.
 """
 
 from __future__ import annotations
@@ -36,12 +36,17 @@ Origin = Literal["constructed", "live"]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a recording file is. `settings` says what else replies depended on (temperature, endpoint)."""
+    """What a recording file is.
+
+    `asked_on` is the day that stands in its prompts as today; `settings` says what else the replies depended
+    on (temperature, kind of endpoint).
+    """
 
     origin: Origin
     model: str
     design: str
     recorded_on: date
+    asked_on: date
     prompt_version: str
     settings: Mapping[str, str] = field(default_factory=dict)
 
@@ -73,7 +78,7 @@ class RecordedProvider:
         self._days: dict[tuple[str, str], date] = {}
         self._played: set[str] = set()
         for recording in recordings:
-            self._days[recording.label.model, recording.label.design] = recording.label.recorded_on
+            self._days[recording.label.model, recording.label.design] = recording.label.asked_on
             for exchange in recording.exchanges:
                 self._replies.setdefault(exchange.key, exchange.reply)
 
@@ -133,7 +138,8 @@ def read_recording(path: Path) -> Recording:
 def write_recording(path: Path, recording: Recording) -> None:
     """Writes the whole file under another name first, so that a reader never sees half of it."""
     label = recording.label
-    head = {**asdict(label), "recorded_on": label.recorded_on.isoformat(), "settings": dict(label.settings)}
+    days = {"recorded_on": label.recorded_on.isoformat(), "asked_on": label.asked_on.isoformat()}
+    head = {**asdict(label), **days, "settings": dict(label.settings)}
     lines = [json.dumps(head, ensure_ascii=False)]
     lines += [
         json.dumps(
@@ -182,6 +188,7 @@ def _read_label(data: Mapping[str, Any]) -> Label:
         model=data["model"],
         design=data["design"],
         recorded_on=date.fromisoformat(data["recorded_on"]),
+        asked_on=date.fromisoformat(data["asked_on"]),
         prompt_version=data["prompt_version"],
         settings=data.get("settings", {}),
     )

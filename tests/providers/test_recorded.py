@@ -45,7 +45,9 @@ REQUEST = CompletionRequest(
     (ToolSpec("look_up", "Looks up.", {"type": "object"}),),
     ANSWER_SCHEMA,
 )
-LABEL = Label("constructed", "chat-small", "tools", date(2026, 11, 30), "v1", {"temperature": "0"})
+LABEL = Label(
+    "constructed", "chat-small", "tools", date(2026, 11, 30), date(2026, 10, 8), "v1", {"temperature": "0"}
+)
 
 
 def record(*replies: Completion, request: CompletionRequest = REQUEST) -> Recording:
@@ -112,6 +114,7 @@ def test_a_file_says_first_what_it_is(tmp_path: Path) -> None:
         "model": "chat-small",
         "design": "tools",
         "recorded_on": "2026-11-30",
+        "asked_on": "2026-10-08",
         "prompt_version": "v1",
         "settings": {"temperature": "0"},
     }
@@ -155,5 +158,5 @@ def test_a_broken_exchange_is_refused_with_its_line(tmp_path: Path) -> None:
 
 def test_a_recording_knows_the_day_that_stands_in_its_prompts() -> None:
     provider = RecordedProvider([record(make_answer())])
-    assert provider.day_of("chat-small", "tools") == date(2026, 11, 30)
+    assert provider.day_of("chat-small", "tools") == date(2026, 10, 8)
     assert provider.day_of("chat-small", "plan") is None
