@@ -1,0 +1,19 @@
+"""Read-only tools over the snapshot. A new tool is one file and one line in the list below."""
+
+from core.snapshot import Snapshot
+from core.tools.base import Tool, ToolRefused, ToolReply, ToolResult, dispatch
+from core.tools.compare_countries import CompareCountries
+from core.tools.find_year import FindYear
+from core.tools.get_change import GetChange
+from core.tools.get_values import GetValues
+from core.tools.rank_countries import RankCountries
+
+_TOOLS = (GetValues, RankCountries, GetChange, CompareCountries, FindYear)
+
+
+def build_tools(snapshot: Snapshot) -> dict[str, Tool]:
+    """Every tool by its name, in the order in which a model is told of them."""
+    return {tool.name: tool for tool in (make(snapshot) for make in _TOOLS)}
+
+
+__all__ = ["Tool", "ToolRefused", "ToolReply", "ToolResult", "build_tools", "dispatch"]

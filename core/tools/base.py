@@ -1,0 +1,209 @@
+"""What every tool shares: its face to the model, its arguments checked in one fixed order, and the dispatch.
+
+A refusal is an answer to the model: it says what is allowed, and never runs a read. The order of the checks
+is part of the contract: names, types, codes, years, start before end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from core.facts import Absence, Fact
+from core.snapshot import Snapshot
+from core.strict_json import canonical_json, parse_strict_json
+
+RefusalCode = Literal["unknown_tool", "invalid_argument", "not_allowed", "year_out_of_range", "no_value"]
+
+_SHOWN_CHARACTERS = 40
+
+
+class ToolRefused(Exception):
+    """The call is not allowed or has no result. `facts` are absences that the refusal proves."""
+
+    def __init__(self, code: RefusalCode, message: str, facts: Sequence[Fact] = ()) -> None:
+        super().__init__(message)
+        self.code: RefusalCode = code
+        self.message = message
+        self.facts = tuple(facts)
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """What a tool read: `payload` is the compact JSON object for the model, `facts` what it proves."""
+
+    payload: Mapping[str, Any]
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolReply:
+    """The end of one dispatched call: JSON text for the model, facts, and "ok" or "refused: <code>"."""
+
+    content: str
+    facts: tuple[Fact, ...]
+    outcome: str
+
+
+class Tool(Protocol):
+    """A read-only tool. `run` takes any parsed object, checks it, and raises `ToolRefused` or returns."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def description(self) -> str: ...
+
+    @property
+    def parameters(self) -> Mapping[str, Any]: ...
+
+    def run(self, arguments: Mapping[str, Any]) -> ToolResult: ...
+
+
+def dispatch(
+    tools: Mapping[str, Tool], name: str, arguments: str | Mapping[str, Any], max_characters: int = 3_000
+) -> ToolReply:
+    """Run one call of a model and answer it, whatever it asked for. Nothing that a model writes raises."""
+    try:
+        tool = tools.get(name)
+        if tool is None:
+            allowed = ", ".join(tools)
+            raise ToolRefused("unknown_tool", f"There is no tool {_show(name)}. Available: {allowed}.")
+        result = tool.run(_read_object(arguments))
+        content = canonical_json(result.payload)
+        if len(content) > max_characters:
+            raise ToolRefused(
+                "invalid_argument",
+                f"The result has {len(content)} characters, more than {max_characters}: ask for fewer years "
+                "or countries in one call.",
+            )
+        return ToolReply(content, result.facts, "ok")
+    except ToolRefused as refusal:
+        content = canonical_json({"refused": refusal.code, "message": refusal.message})
+        return ToolReply(content, refusal.facts, f"refused: {refusal.code}")
+
+
+def _read_object(arguments: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    if isinstance(arguments, str):
+        try:
+            parsed = parse_strict_json(arguments)
+        except ValueError as error:
+            raise ToolRefused(
+                "invalid_argument", f"The arguments are no JSON object: {error}. Send one JSON object."
+            ) from error
+    else:
+        parsed = arguments
+    if not isinstance(parsed, Mapping):
+        raise ToolRefused("invalid_argument", "The arguments must be one JSON object.")
+    return parsed
+
+
+class Arguments:
+    """One call's arguments. A tool reads all types first, then checks codes, then years, then their order.
+
+    Every method raises `ToolRefused`.
+    """
+
+    def __init__(self, snapshot: Snapshot, given: Mapping[str, Any], names: Sequence[str]) -> None:
+        if set(given) != set(names):
+            wrong = [f"missing: {name}" for name in names if name not in given]
+            wrong += [f"unknown: {_show(name)}" for name in given if name not in names]
+            raise ToolRefused(
+                "invalid_argument", f"The arguments must be exactly {', '.join(names)} ({'; '.join(wrong)})."
+            )
+        self._snapshot = snapshot
+        self._given = given
+
+    def text(self, name: str) -> str:
+        """The type check of a code: a string."""
+        value = self._given[name]
+        if not isinstance(value, str):
+            raise ToolRefused("invalid_argument", f"{name} must be a string, not {_show(value)}.")
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """The type check of a list of codes."""
+        value = self._given[name]
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise ToolRefused("invalid_argument", f"{name} must be a list of strings, not {_show(value)}.")
+        return value
+
+    def whole(self, name: str) -> int:
+        """The type check of a year. True is an int in Python; 2024.0 and "2024" are no years either."""
+        value = self._given[name]
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ToolRefused(
+                "invalid_argument", f"{name} must be a whole number such as 2024, not {_show(value)}."
+            )
+        return value
+
+    def check_country(self, code: str) -> str:
+        """The code of a country of the snapshot."""
+        countries = self._snapshot.countries
+        if code not in countries:
+            raise ToolRefused(
+                "not_allowed",
+                f"Country code {_show(code)} is not available. Available: {', '.join(countries)}.",
+                [Absence("unknown_country", name=code[:_SHOWN_CHARACTERS])],
+            )
+        return code
+
+    def check_indicator(self, code: str) -> str:
+        """The code of an indicator of the snapshot."""
+        indicators = self._snapshot.indicators
+        if code not in indicators:
+            raise ToolRefused(
+                "not_allowed",
+                f"Indicator code {_show(code)} is not available. Available: {', '.join(indicators)}.",
+                [Absence("unknown_indicator", name=code[:_SHOWN_CHARACTERS])],
+            )
+        return code
+
+    def check_years(self, *found: int) -> None:
+        """Years of the snapshot. The refusal proves the gaps between them that it has no data for."""
+        first, last = self._snapshot.first_year, self._snapshot.last_year
+        if all(first <= year <= last for year in found):
+            return
+        gaps = []
+        if min(found) < first:
+            gaps.append((max(min(found), 0), min(max(found), first - 1)))
+        if max(found) > last:
+            gaps.append((max(min(found), last + 1), min(max(found), 9_999)))
+        told = " and ".join(_tell_gap(start, end) for start, end in gaps)
+        raise ToolRefused(
+            "year_out_of_range",
+            f"The data covers {first} to {last}. There is no data {told}.",
+            [Absence("outside_years", from_year=start, to_year=end) for start, end in gaps],
+        )
+
+
+def check_order(start_name: str, start: int, end_name: str, end: int, *, equal: bool = True) -> None:
+    """The last check: the start is not after the end."""
+    if start > end or (start == end and not equal):
+        relation = "must not be after" if equal else "must be before"
+        raise ToolRefused("invalid_argument", f"{start_name} {start} {relation} {end_name} {end}.")
+
+
+def strict_schema(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """A JSON schema of an object with exactly these properties."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+# Codes are plain strings on purpose: an enumeration makes a model map an unknown country onto a known one.
+CODE_SCHEMA: Mapping[str, Any] = {"type": "string"}
+YEAR_SCHEMA: Mapping[str, Any] = {"type": "integer"}
+
+
+def _tell_gap(start: int, end: int) -> str:
+    return f"for {start}" if start == end else f"from {start} to {end}"
+
+
+def _show(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS - 1]}…"

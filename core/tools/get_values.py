@@ -1,0 +1,60 @@
+"""get_values: the value of each year of one country's indicator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.facts import Fact
+from core.number_text import format_value
+from core.snapshot import Snapshot
+from core.tools.arithmetic import compute_mean
+from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolResult, check_order, strict_schema
+from core.tools.describe import describe_cell_values, describe_series
+
+_NAMES = ("country_code", "indicator_code", "start_year", "end_year")
+
+
+class GetValues:
+    """One country, one indicator, one year or a range. Proves each observation, and the mean of a full range."""
+
+    name = "get_values"
+    description = (
+        "Read-only. The published value of one indicator of one country for each year from start_year"
+        " to end_year, with the mean of the range; null means that no value is published. Call it for"
+        " a level in a year, a series, or an average over years. Not for a change (get_change) or "
+        "several countries (compare_countries, rank_countries)."
+    )
+    parameters: Mapping[str, Any] = strict_schema(
+        {
+            "country_code": CODE_SCHEMA,
+            "indicator_code": CODE_SCHEMA,
+            "start_year": YEAR_SCHEMA,
+            "end_year": YEAR_SCHEMA,
+        }
+    )
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+
+    def run(self, arguments: Mapping[str, Any]) -> ToolResult:
+        given = Arguments(self._snapshot, arguments, _NAMES)
+        country, indicator = given.text("country_code"), given.text("indicator_code")
+        start, end = given.whole("start_year"), given.whole("end_year")
+        given.check_country(country)
+        given.check_indicator(indicator)
+        given.check_years(start, end)
+        check_order("start_year", start, "end_year", end)
+        cells = self._snapshot.series(country, indicator, start, end)
+        facts: list[Fact] = list(cells)
+        payload = {
+            **describe_series(self._snapshot, country, indicator),
+            "values": describe_cell_values(cells),
+        }
+        if len(cells) > 1 and all(cell.value is not None for cell in cells):
+            mean = compute_mean(cells)
+            facts.append(mean)
+            payload["mean"] = format_value(mean.value, mean.unit)
+        elif any(cell.value is None for cell in cells):
+            payload["latest_year_with_value"] = self._snapshot.latest_year(indicator, country)
+        return ToolResult(payload, tuple(facts))
