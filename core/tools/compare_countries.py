@@ -87,7 +87,7 @@ class CompareCountries:
             latest = self._snapshot.latest_year(indicator)
             raise ToolRefused(
                 "no_value",
-                f"No value of {indicator} for {year}: {who}. The latest year that all countries have is {latest}.",
+                f"No value of {indicator} for {year}: {who}. The latest that all have is {latest}.",
                 empty,
             )
         return cells

@@ -150,7 +150,7 @@ def _find_extreme(
         years = ", ".join(str(cell.year) for cell in same)
         raise ToolRefused(
             "no_value",
-            f"No single year: the {condition} value, {format_value(extreme, same[0].unit)}, stands in {years}.",
+            f"No single year: the {condition}, {format_value(extreme, same[0].unit)}, stands in {years}.",
             facts,
         )
     return same[0], same

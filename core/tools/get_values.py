@@ -16,7 +16,7 @@ _NAMES = ("country_code", "indicator_code", "start_year", "end_year")
 
 
 class GetValues:
-    """One country, one indicator, one year or a range. Proves each observation, and the mean of a full range."""
+    """One country and indicator, a year or a range. Proves each observation, and a full range's mean."""
 
     name = "get_values"
     description = (
