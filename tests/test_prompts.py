@@ -103,14 +103,14 @@ def test_the_date_of_the_question_is_in_the_message_and_not_in_the_cacheable_ins
 
 def test_instructions_name_what_is_covered() -> None:
     text = build_instructions("tool results", describe_coverage(make_coverage())).content
-    for part in ("CAN Canada", "SP.POP.TOTL population", "2000 to 2025", "cannot_answer", "tool results"):
+    for part in ("CAN", "SP.POP.TOTL population", "2000 to 2025", "cannot_answer", "tool results"):
         assert part in text
 
 
 def test_instructions_stay_short() -> None:
     """About four characters a token: they are paid for with every model call."""
     text = build_instructions("tool results", describe_coverage(make_coverage())).content
-    assert len(text) < 2_000
+    assert len(text) < 1_300
 
 
 @settings(max_examples=200, deadline=None)
@@ -123,5 +123,5 @@ def test_no_text_at_all_can_forge_a_tag_or_a_line(text: str, context: list[str])
     tags = OWN_TAGS.findall(content)
     context_tags = ["<earlier_questions>", "</earlier_questions>"] if context else []
     assert tags == [*context_tags, "<question>", "</question>"]
-    assert len(content.splitlines()) == 4 + (2 + len(context) if context else 0)
+    assert len(content.splitlines()) == 4 + (3 + len(context) if context else 0)
     content.encode("utf-8")

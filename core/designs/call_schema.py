@@ -17,13 +17,17 @@ _CODE_OF_NAME: Mapping[str, str] = {
 
 
 def build_call_schema(tools: Mapping[str, Tool]) -> list[dict[str, Any]]:
-    """One strict schema for each tool: {"tool": its name, "arguments": its parameters}."""
+    """One strict schema for each tool: {"tool": its name, "arguments": its parameters}.
+
+    Codes must be free text in it. A model that must choose from a list turns a country that is not in it into
+    one that is (Narnia became Nigeria); with free text it writes FRA, and the tool refuses that.
+    """
     return [
         {
             "type": "object",
             "properties": {
                 "tool": {"type": "string", "enum": [tool.name]},
-                "arguments": _without_code_lists(tool.parameters),
+                "arguments": dict(tool.parameters),
             },
             "required": ["tool", "arguments"],
             "additionalProperties": False,
@@ -55,26 +59,7 @@ def read_call(value: object) -> ToolCall | None:
             return None
 
 
-def _without_code_lists(schema: Any) -> Any:  # noqa: ANN401 (a JSON schema has any shape)
-    """The schema without enumerations of codes.
-
-    A model that must choose from a list turns a country that is not in it into one that is (Narnia became
-    Nigeria). With free text it writes FRA, and the tool refuses that with what is allowed.
-    """
-    if isinstance(schema, Mapping):
-        is_code_list = any(item in _CODES for item in schema.get("enum", ()))
-        return {
-            key: _without_code_lists(item)
-            for key, item in schema.items()
-            if not (key == "enum" and is_code_list)
-        }
-    return [_without_code_lists(item) for item in schema] if isinstance(schema, list) else schema
-
-
 def _to_code(value: Any) -> Any:  # noqa: ANN401 (an argument has any type)
     if isinstance(value, str):
         return _CODE_OF_NAME.get(fold(value.strip()), value)
     return [_to_code(item) for item in value] if isinstance(value, list) else value
-
-
-_CODES = frozenset(words.code for words in COUNTRIES) | frozenset(words.code for words in INDICATORS)

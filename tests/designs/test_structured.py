@@ -11,10 +11,12 @@ from fakes import FakeTool
 
 from core.checking.answer_format import check_format
 from core.designs import Finish, RunTools
-from core.designs.call_schema import read_call
+from core.designs.call_schema import build_call_schema, read_call
 from core.designs.structured import StructuredDesign
 from core.messages import AssistantMessage, Completion, ToolCall, ToolMessage, UserMessage
 from core.outcome import Answer
+from core.snapshot import load_snapshot
+from core.tools import build_tools
 
 TOOL = FakeTool(
     "get_values",
@@ -78,18 +80,20 @@ def test_what_is_no_step_is_stopped_by_gate_1(reply: Completion, code: str) -> N
     assert [problem.code for problem in problems] == [code]
 
 
-def test_the_schema_leaves_a_way_out_for_unknown_codes_and_keeps_other_choices() -> None:
-    """A model that must choose from a list of countries turns Narnia into Nigeria."""
+def test_the_schema_offers_every_tool_and_the_answer() -> None:
     request = DESIGN.build_request("m", DESIGN.open(make_question()).messages)
     assert request.tools == ()
     assert request.response_schema is not None
     options = request.response_schema["properties"]["step"]["anyOf"]
-    arguments = options[0]["properties"]["arguments"]["properties"]
-    assert arguments == {
-        "country_code": {"type": "string"},
-        "order": {"type": "string", "enum": ["up", "down"]},
-    }
-    assert options[-1]["required"] == ["status", "answer"]
+    assert [option["required"] for option in options] == [["tool", "arguments"], ["status", "answer"]]
+    assert options[0]["properties"]["arguments"] == TOOL.parameters
+
+
+def test_no_tool_lists_the_codes_that_exist() -> None:
+    """A model that must choose from a list of countries turns Narnia into Nigeria."""
+    schema = json.dumps(build_call_schema(build_tools(load_snapshot())))
+    assert "NGA" not in schema
+    assert "SP.POP.TOTL" not in schema
 
 
 @pytest.mark.parametrize(
