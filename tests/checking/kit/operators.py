@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from string import Formatter
 
 from checking.kit import world as w
-from checking.kit.kinds import KINDS, NUMBER_KIND, Redraw, Slots
+from checking.kit.drawing import NUMBER_KIND, Redraw, Slots
+from checking.kit.kinds import KINDS
 from checking.kit.slots import (
     Count,
     Country,
