@@ -20,7 +20,7 @@ PROMPT_VERSION = "2026-11-30.1"
 QUESTION_TAG = "question"
 CONTEXT_TAG = "earlier_questions"
 
-_RULES = """You propose answers for a newsroom; an application checks each number and word against the {evidence}.
+_RULES = """You propose answers for a newsroom; an application checks all of them against the {evidence}.
 1. Figures come only from the {evidence}, never from memory or sums of your own. {texts}
 2. One or two sentences in the question's language with country, measure, year and unit. No cause, opinion or
 forecast; not "in the world".

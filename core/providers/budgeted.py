@@ -1,0 +1,83 @@
+"""A daily budget in front of a provider that costs money: once it is spent, no further call goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Protocol
+
+from core.errors import ConfigurationError, ProviderError
+from core.messages import Completion, CompletionRequest, Provider, Usage
+from core.models import compute_cost_usd, find_model
+
+# A service that does not count its tokens is charged for what went over the wire: three characters a token is
+# more than any tokenizer in use takes for our languages, so that the budget errs on the safe side.
+_CHARACTERS_A_TOKEN = 3
+
+
+class Ledger(Protocol):
+    """Where the spending of a day is kept. One process: `MemoryLedger`; replicas: a table that they share."""
+
+    def spent_usd(self, day: date) -> float: ...
+
+    def add_usd(self, day: date, cost_usd: float) -> None: ...
+
+
+class MemoryLedger:
+    """Remembers the spending of this process; a restart forgets it."""
+
+    def __init__(self) -> None:
+        self._spent: dict[date, float] = {}
+
+    def spent_usd(self, day: date) -> float:
+        return self._spent.get(day, 0.0)
+
+    def add_usd(self, day: date, cost_usd: float) -> None:
+        self._spent[day] = self.spent_usd(day) + cost_usd
+
+
+class BudgetedProvider:
+    """Asks `inner` while the day's budget lasts.
+
+    The call that crosses the line is paid for; the next is not made. Calls in flight at the same time can
+    cross it together, each by its own cost.
+    """
+
+    def __init__(self, inner: Provider, budget_usd: float, ledger: Ledger, today: Callable[[], date]) -> None:
+        if not budget_usd > 0:
+            raise ConfigurationError("The daily budget must be more than 0 US dollars.")
+        self.name = inner.name
+        self._inner = inner
+        self._budget_usd = budget_usd
+        self._ledger = ledger
+        self._today = today
+
+    async def complete(self, request: CompletionRequest) -> Completion:
+        """The inner provider's reply. Raises `ProviderError` when the budget is spent, and for a model
+        without a price: nobody could say what it costs.
+        """
+        model = find_model(request.model)
+        if model.price_in is None or model.price_out is None:
+            raise ProviderError(
+                f"A budget needs a price for the model {request.model!r}: add one to core/models.py."
+            )
+        day = self._today()
+        if self._ledger.spent_usd(day) >= self._budget_usd:
+            raise ProviderError(
+                f"Today's budget of US${self._budget_usd:g} for model calls is spent; they go on tomorrow."
+            )
+        reply = await self._inner.complete(request)
+        cost = compute_cost_usd(model, _count(reply.usage, request, reply))
+        self._ledger.add_usd(day, cost or 0.0)
+        return reply
+
+
+def _count(usage: Usage, request: CompletionRequest, reply: Completion) -> Usage:
+    if usage.tokens_in is not None and usage.tokens_out is not None:
+        return usage
+    sent = sum(len(message.content or "") for message in request.messages) + len(repr(request.tools))
+    received = len(reply.content or "") + len(repr(reply.tool_calls))
+    return Usage(
+        sent // _CHARACTERS_A_TOKEN if usage.tokens_in is None else usage.tokens_in,
+        received // _CHARACTERS_A_TOKEN if usage.tokens_out is None else usage.tokens_out,
+    )

@@ -1,0 +1,67 @@
+"""A spent budget stops live calls with a sentence, until the next day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from builders import TODAY, make_answer, make_question
+
+from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
+from core.messages import Completion, CompletionRequest, Usage
+from core.prompts import build_user_message
+from core.providers.budgeted import BudgetedProvider, MemoryLedger
+from core.providers.scripted import ScriptedProvider
+
+REQUEST = CompletionRequest("chat-strong", (build_user_message(make_question()),))
+DOLLAR = Completion("x", usage=Usage(500_000, 0))
+
+
+class Day:
+    def __init__(self) -> None:
+        self.now = TODAY
+
+    def __call__(self) -> date:
+        return self.now
+
+
+async def test_calls_go_out_until_the_budget_is_spent_and_again_the_next_day() -> None:
+    day, ledger = Day(), MemoryLedger()
+    with ScriptedProvider([DOLLAR, DOLLAR, DOLLAR]) as inner:
+        provider = BudgetedProvider(inner, 1.5, ledger, day)
+        assert [await provider.complete(REQUEST), await provider.complete(REQUEST)] == [DOLLAR, DOLLAR]
+        with pytest.raises(ProviderError, match=r"budget of US\$1.5 for model calls is spent") as caught:
+            await provider.complete(REQUEST)
+        assert not isinstance(caught.value, ProviderUnavailable)
+        day.now += timedelta(days=1)
+        assert await provider.complete(REQUEST) == DOLLAR
+    assert ledger.spent_usd(TODAY) == 2.0
+
+
+async def test_a_failed_call_costs_nothing() -> None:
+    ledger = MemoryLedger()
+    provider = BudgetedProvider(ScriptedProvider([ProviderError("down")]), 1, ledger, Day())
+    with pytest.raises(ProviderError, match="down"):
+        await provider.complete(REQUEST)
+    assert ledger.spent_usd(TODAY) == 0
+
+
+async def test_tokens_that_the_service_does_not_count_are_charged_all_the_same() -> None:
+    ledger = MemoryLedger()
+    reply = Completion(make_answer().content)
+    await BudgetedProvider(ScriptedProvider([reply]), 1, ledger, Day()).complete(REQUEST)
+    assert ledger.spent_usd(TODAY) > 0
+
+
+async def test_a_model_without_a_price_is_not_asked() -> None:
+    inner = ScriptedProvider([])
+    request = CompletionRequest("unpriced", REQUEST.messages)
+    with pytest.raises(ProviderError, match="price for the model 'unpriced'"):
+        await BudgetedProvider(inner, 1, MemoryLedger(), Day()).complete(request)
+    assert inner.requests == []
+
+
+@pytest.mark.parametrize("budget", [0, -1, float("nan")])
+def test_a_budget_must_be_positive(budget: float) -> None:
+    with pytest.raises(ConfigurationError, match="more than 0"):
+        BudgetedProvider(ScriptedProvider([]), budget, MemoryLedger(), Day())
