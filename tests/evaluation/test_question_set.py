@@ -64,7 +64,7 @@ def test_rounding_a_stored_number_rounds_the_true_one(decimals: int) -> None:
 
 
 def test_an_unknown_id_is_named() -> None:
-    with pytest.raises(UsageError, match="'Q99'.*Q01 to Q27"):
+    with pytest.raises(UsageError, match=r"'Q99'.*Q01 to Q27"):
         load_question_set().find("Q99")
 
 

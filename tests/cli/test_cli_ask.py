@@ -1,0 +1,167 @@
+"""`ask`: one question, and one a line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from cli_runner import RunCli
+
+from core.evaluation.question_set import load_question_set
+
+CONTRACT_KEYS = {
+    "question", "status", "answer", "problems", "evidence", "source", "steps", "provider", "model", "design",
+    "model_calls", "tool_calls", "tokens_in", "tokens_out", "cost_usd", "seconds", "error",
+}  # fmt: skip
+
+
+def line(**values: Any) -> bytes:
+    return json.dumps(values).encode() + b"\n"
+
+
+def test_json_is_one_object_with_the_keys_of_the_contract(run_cli: RunCli) -> None:
+    done = run_cli("ask", "What was Canada's population in 2024?", "--json")
+    assert (done.exit_code, done.err) == (0, "")
+    assert set(done.json) >= CONTRACT_KEYS
+    assert done.json["status"] == "valid"
+    assert "41,262,329" in done.json["answer"]["answer"]
+    assert "SP.POP.TOTL" in done.json["source"]
+    assert done.json["evidence"][0] == {
+        "country": "CAN",
+        "indicator": "SP.POP.TOTL",
+        "year": 2024,
+        "value": 41262329,
+        "unit": "people",
+        "tool": "get_values",
+    }
+
+
+def test_for_people_answer_source_evidence_and_run_stand_in_this_order(run_cli: RunCli) -> None:
+    out = run_cli("ask", "What was Canada's population in 2024?").out
+    places = [
+        out.index(part) for part in ("41,262,329", "Source: World Bank", "Evidence", "get_values", "valid · ")
+    ]
+    assert places == sorted(places)
+
+
+def test_a_question_may_be_written_without_quotes(run_cli: RunCli) -> None:
+    assert "41,262,329" in run_cli("ask", "population", "of", "Canada", "in", "2024").out
+
+
+def test_a_question_of_the_set_is_asked_by_its_id(run_cli: RunCli) -> None:
+    done = run_cli("ask", "q16", "--json")
+    assert done.json["question"] == load_question_set().find("Q16").text
+    assert "37.15" in done.json["answer"]["answer"]
+
+
+def test_an_unknown_id_is_wrong_usage(run_cli: RunCli) -> None:
+    done = run_cli("ask", "Q99")
+    assert (done.exit_code, done.out) == (2, "")
+
+
+@pytest.mark.parametrize("question_id", ["Q22", "Q27"])
+def test_what_the_data_does_not_cover_cannot_be_answered(run_cli: RunCli, question_id: str) -> None:
+    done = run_cli("ask", question_id, "--json")
+    assert done.exit_code == 0
+    assert done.json["status"] == "valid"
+    assert done.json["answer"]["status"] == "cannot_answer"
+    assert not [step for step in done.json["steps"] if step["outcome"] == "ok"]
+
+
+def test_the_question_may_come_on_stdin(run_cli: RunCli) -> None:
+    done = run_cli("ask", "-", stdin="Quelle était la population du Canada en 2024 ?\n".encode())
+    assert done.exit_code == 0
+    assert "Canada" in done.out
+
+
+@pytest.mark.parametrize("stdin", [b"", b"   \n", b"\xff\xfe"])
+def test_no_readable_question_is_wrong_usage(run_cli: RunCli, stdin: bytes) -> None:
+    done = run_cli("ask", "-", stdin=stdin)
+    assert (done.exit_code, done.out) == (2, "")
+
+
+def test_a_question_in_broken_utf8_is_wrong_usage(run_cli: RunCli) -> None:
+    """As the shell hands over bytes that are no UTF-8."""
+    done = run_cli("ask", "caf\udce9 Canada 2024?", "--json")
+    assert (done.exit_code, done.out) == (2, "")
+
+
+def test_now_means_the_day_that_is_given(run_cli: RunCli) -> None:
+    done = run_cli("ask", "What was Canada's population last year?", "--today", "2021-05-01", "--json")
+    assert [fact["year"] for fact in done.json["evidence"]] == [2020]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--provider", "oracle"),
+        ("--provider", ""),
+        ("--provider", "offline,offline"),
+        ("--design", "guess"),
+        ("--design", "plan"),
+    ],
+)
+def test_a_route_that_does_not_exist_is_wrong_usage(run_cli: RunCli, arguments: tuple[str, ...]) -> None:
+    done = run_cli("ask", "Q01", *arguments)
+    assert (done.exit_code, done.out) == (2, "")
+
+
+def test_the_live_provider_without_a_key_says_what_is_missing(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.chdir(tmp_path)
+    done = run_cli("ask", "Q01", "--provider", "offline,live")
+    assert (done.exit_code, done.out) == (1, "")
+    assert "OPENAI_API_KEY" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_run_that_failed_has_exit_code_1(run_cli: RunCli) -> None:
+    """The outcome is told all the same."""
+    done = run_cli("ask", "Was this ever recorded?", "--provider", "recorded", "--model", "none", "--json")
+    assert done.exit_code == 1
+    assert done.json["status"] == "failed"
+    assert "No recording for this request" in done.json["error"]
+
+
+def test_jsonl_answers_each_line_with_its_id(run_cli: RunCli) -> None:
+    stdin = line(id="a", question="What was Canada's population in 2024?") + line(
+        id=7, question="and in 2010?", context=["What was Canada's population in 2024?"]
+    )
+    done = run_cli("ask", "--jsonl", stdin=stdin)
+    assert done.exit_code == 0
+    assert [item["id"] for item in done.lines] == ["a", 7]
+    assert [item["evidence"][0]["year"] for item in done.lines] == [2024, 2010]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"{\n",
+        b"[]\n",
+        b"\xff\n",
+        b'{"id": "x"}\n',
+        b'{"id": "x", "question": 1}\n',
+        b'{"id": "x", "question": ""}\n',
+        b'{"id": "x", "question": "a", "context": "b"}\n',
+        b'{"id": "x", "question": "a", "context": [1]}\n',
+        b'{"id": "x", "question": "\\ud800"}\n',
+        b"[" * 100_000 + b"\n",
+    ],
+)
+def test_a_bad_line_gives_an_error_for_its_id_and_the_rest_goes_on(run_cli: RunCli, bad: bytes) -> None:
+    """The exit code tells that there was one."""
+    done = run_cli(
+        "ask", "--jsonl", stdin=bad + b"\n" + line(id="good", question="Canada's population in 2024?")
+    )
+    assert done.exit_code == 1
+    first, second = done.lines
+    assert set(first) == {"id", "error"}
+    assert first["id"] in {"x", None}
+    assert (second["id"], second["status"]) == ("good", "valid")
+
+
+def test_jsonl_takes_no_question_from_the_command_line(run_cli: RunCli) -> None:
+    assert run_cli("ask", "--jsonl", "Q01").exit_code == 2

@@ -1,0 +1,161 @@
+"""The frame of the command line: exit codes, one-sentence errors, pure stdout."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import Done, RunCli
+
+from core.cli import COMMANDS
+from core.snapshot import default_data_folder
+
+CLI = [sys.executable, "-c", "import sys; from core.cli import main; sys.exit(main())"]
+
+
+def run_process(
+    *arguments: str, stdin: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*CLI, *arguments],
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def assert_one_sentence(done: Done, exit_code: int) -> None:
+    assert done.exit_code == exit_code
+    assert done.out == ""
+    assert done.err.startswith("stats-assistant: ")
+    assert done.err.count("\n") == 1
+    assert "Traceback" not in done.err
+
+
+def test_help_lists_every_command(run_cli: RunCli) -> None:
+    done = run_cli("--help")
+    assert done.exit_code == 0
+    assert all(f"  {name} " in done.out for name in COMMANDS)
+    assert done.err == ""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_explains_itself(run_cli: RunCli, name: str) -> None:
+    done = run_cli(name, "--help")
+    assert done.exit_code == 0
+    assert f"usage: stats-assistant {name}" in done.out
+
+
+def test_no_command_is_wrong_usage(run_cli: RunCli) -> None:
+    assert run_cli().exit_code == 2
+
+
+def test_an_unknown_command_is_wrong_usage(run_cli: RunCli) -> None:
+    done = run_cli("aks")
+    assert_one_sentence(done, 2)
+    assert "'aks'" in done.err
+
+
+def test_an_unknown_option_is_wrong_usage(run_cli: RunCli) -> None:
+    done = run_cli("ask", "--colour", "Q01")
+    assert (done.exit_code, done.out) == (2, "")
+    assert "--colour" in done.err
+
+
+def test_version_is_the_installed_one(run_cli: RunCli) -> None:
+    done = run_cli("--version")
+    assert done.exit_code == 0
+    assert done.out.startswith("stats-assistant 0.")
+
+
+def test_another_package_adds_a_command_by_entry_point(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That is how the chat adds demo and serve, without the library importing it."""
+    entry = EntryPoint("greet", f"{__name__}:greet", "stats_assistant.commands")
+    monkeypatch.setattr(EntryPoint, "load", lambda _: greet)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: EntryPoints([entry]))
+    assert run_cli("greet", "you").out == "hello you\n"
+    assert "greet" in run_cli("--help").out
+
+
+def greet(argv: Any) -> int:
+    print("hello", *argv)
+    return 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("ask", "Q01"),
+        ("tool", "get_values", "{}"),
+        ("check", "Canada."),
+        ("eval",),
+        ("snapshot", "show"),
+        ("snapshot", "verify"),
+    ],
+)
+def test_one_changed_digit_stops_everything_that_loads_the_data(
+    run_cli: RunCli, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """With one sentence that names the file, and exit code 1."""
+    folder = tmp_path / "data"
+    shutil.copytree(default_data_folder(), folder)
+    values = folder / "wdi_snapshot.csv"
+    values.write_text(values.read_text(encoding="utf-8").replace("41262329", "41262328"), encoding="utf-8")
+    done = run_cli(*command, "--data", str(folder))
+    assert done.exit_code == 1
+    assert "wdi_snapshot.csv" in done.err
+    assert done.err.count("\n") == 1
+    if command != ("snapshot", "verify"):
+        assert done.out == ""
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    """`stats-assistant ... | head` ends quietly."""
+    line = b'{"id": 1, "answer": "Canada."}\n'
+    process = subprocess.Popen(
+        [*CLI, "check", "--jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    process.stdin.write(line * 2000)
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.close()
+    assert process.wait(60) == 1
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+def test_ctrl_c_is_one_word(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("core.cli.snapshot.load_snapshot", interrupt)
+    done = run_cli("snapshot", "show")
+    assert (done.exit_code, done.out) == (130, "")
+    assert "Traceback" not in done.err
+
+
+def test_output_that_the_terminal_cannot_write_is_escaped() -> None:
+    """An ASCII terminal reads an answer with accents; JSON stays JSON."""
+    done = run_process("check", "Le Brésil.", "--json", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert b"\\u00e9" in done.stdout
+
+
+def test_there_is_no_colour_outside_a_terminal() -> None:
+    done = run_process("snapshot", "show")
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout

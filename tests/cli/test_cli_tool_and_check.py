@@ -1,0 +1,115 @@
+"""`tool` and `check`: a tool call without a model, a sentence without a question."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from cli_runner import RunCli
+
+CANADA = {"country": "CAN", "indicator": "SP.POP.TOTL", "year": 2024, "value": 41262329, "unit": "people"}
+
+
+def case(**values: Any) -> bytes:
+    return json.dumps(values).encode() + b"\n"
+
+
+def test_get_change_gives_the_known_figures(run_cli: RunCli) -> None:
+    """Nigeria's GDP from 2023 to 2024, as the contract states them."""
+    arguments = (
+        '{"country_code": "NGA", "indicator_code": "NY.GDP.MKTP.CD", "from_year": 2023, "to_year": 2024}'
+    )
+    done = run_cli("tool", "get_change", arguments)
+    assert done.exit_code == 0
+    for figure in ("487387801877.803", "252261880140.271", "-235125921737.532", "-48.24"):
+        assert figure in done.out
+    shape = run_cli("tool", "get_change", arguments, "--json").json
+    assert shape["outcome"] == "ok"
+    assert shape["facts"][-1]["derived"] == "change"
+
+
+def test_a_refusal_is_a_result_that_says_what_is_allowed(run_cli: RunCli) -> None:
+    arguments = (
+        '{"country_code": "FRA", "indicator_code": "SP.POP.TOTL", "start_year": 2024, "end_year": 2024}'
+    )
+    done = run_cli("tool", "get_values", arguments)
+    assert done.exit_code == 0
+    assert "Country code 'FRA' is not available. Available: BRA, CAN" in done.out
+    assert run_cli("tool", "get_values", arguments, "--json").json["outcome"] == "refused: not_allowed"
+
+
+@pytest.mark.parametrize("arguments", ["", "{", "[]", "null", '{"year": NaN}'])
+def test_broken_arguments_never_run_a_tool(run_cli: RunCli, arguments: str) -> None:
+    done = run_cli("tool", "get_values", arguments, "--json")
+    assert done.json["outcome"] == "refused: invalid_argument"
+
+
+def test_an_unknown_tool_is_refused(run_cli: RunCli) -> None:
+    assert run_cli("tool", "drop_table", "{}", "--json").json["outcome"] == "refused: unknown_tool"
+
+
+def test_check_accepts_a_true_sentence_and_rejects_a_false_one(run_cli: RunCli) -> None:
+    """Both are results: exit code 0."""
+    true = run_cli("check", "Canada's population in 2024 was 41,262,329.", "--json")
+    false = run_cli("check", "Canada's population in 2024 was 41,262,328.", "--json")
+    assert (true.exit_code, true.json) == (0, {"verdict": "accept", "problems": []})
+    assert (false.exit_code, false.json["verdict"]) == (0, "reject")
+    assert set(false.json["problems"][0]) >= {"code", "message", "text", "start", "end"}
+
+
+def test_check_for_people_says_why(run_cli: RunCli) -> None:
+    assert run_cli("check", "Canada's population in 2024 was 41,262,329.").out.startswith("Accepted")
+    assert run_cli("check", "Canada's population in 2024 was 41,262,328.").out.startswith("Rejected")
+
+
+def test_check_without_a_sentence_is_wrong_usage(run_cli: RunCli) -> None:
+    assert run_cli("check").exit_code == 2
+
+
+def test_check_jsonl_uses_the_evidence_of_the_case_only(run_cli: RunCli) -> None:
+    """The snapshot never fills a gap."""
+    answer = "Canada's population in 2024 was 41,262,329."
+    done = run_cli(
+        "check",
+        "--jsonl",
+        stdin=case(id="with", question="", answer=answer, evidence=[CANADA])
+        + case(id="without", question="", answer=answer, evidence=[]),
+    )
+    assert done.exit_code == 0
+    assert [(item["id"], item["verdict"]) for item in done.lines] == [
+        ("with", "accept"),
+        ("without", "reject"),
+    ]
+
+
+def test_check_jsonl_loses_no_digit(run_cli: RunCli) -> None:
+    """Values are read as decimals, so that half up is decided on what was written."""
+    fact = {**CANADA, "indicator": "SP.DYN.LE00.IN", "unit": "years"}
+    text = json.dumps({"id": 1, "answer": "Life expectancy in Canada was 1.0 years in 2024."})[:-1]
+    evidence = json.dumps(fact).replace("41262329", "1.0499999999999999999999")
+    stdin = f'{text}, "evidence": [{evidence}]}}\n'.encode()
+    assert run_cli("check", "--jsonl", stdin=stdin).lines[0]["verdict"] == "accept"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"{\n",
+        b'{"id": "x", "evidence": []}\n',
+        b'{"id": "x", "answer": "a", "evidence": [1]}\n',
+        b'{"id": "x", "answer": "a", "evidence": [{}]}\n',
+        b'{"id": "x", "answer": "a", "evidence": [{"derived": "guess"}]}\n',
+        b'{"id": "x", "answer": "a", "evidence": {}}\n',
+        case(id="x", answer="a", evidence=[{**CANADA, "year": []}]),
+        case(id="x", answer="a", evidence=[{**CANADA, "value": "many"}]),
+    ],
+)
+def test_a_case_that_cannot_be_read_is_not_accepted(run_cli: RunCli, bad: bytes) -> None:
+    good = case(id="good", answer="Canada's population in 2024 was 41,262,329.", evidence=[CANADA])
+    done = run_cli("check", "--jsonl", stdin=bad + good)
+    first, second = done.lines
+    assert done.exit_code == 1
+    assert first["verdict"] == "reject"
+    assert first["error"]
+    assert (second["id"], second["verdict"]) == ("good", "accept")
