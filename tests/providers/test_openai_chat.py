@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,6 +15,7 @@ import openai
 import pytest
 from aiohttp import web
 from builders import make_question
+from model_service import Handler, respond, serve_model
 
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import CompletionRequest, ToolSpec
@@ -30,37 +30,18 @@ WITH_TOOLS = CompletionRequest(
 )
 GOOD = {"choices": [{"message": {"content": "hello"}, "finish_reason": "stop"}]}
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 
 @asynccontextmanager
 async def serve(handler: Handler, **settings: Any) -> AsyncIterator[OpenAIChatProvider]:
     """A provider that talks to `handler` on this machine."""
-    app = web.Application()
-    app.router.add_post("/{path:.*}", handler)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    assert site._server is not None
-    port = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
-    settings = {"base_url": f"http://127.0.0.1:{port}/v1", "timeout_seconds": 5.0, **settings}
-    provider = OpenAIChatProvider(api_key=KEY, **settings)
-    try:
-        yield provider
-    finally:
-        await provider.aclose()
-        await runner.cleanup()
-
-
-def respond(status: int, body: Any = None, text: str | None = None, **headers: str) -> Handler:
-    async def handler(_: web.Request) -> web.StreamResponse:
-        shown = json.dumps(body) if text is None else text
-        kind = "application/json" if text is None else "text/html"
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return web.Response(status=status, text=shown, content_type=kind, headers=named)
-
-    return handler
+    async with serve_model(handler) as root:
+        provider = OpenAIChatProvider(
+            api_key=KEY, **{"base_url": f"{root}/v1", "timeout_seconds": 5.0, **settings}
+        )
+        try:
+            yield provider
+        finally:
+            await provider.aclose()
 
 
 async def error_of(handler: Handler, request: CompletionRequest = REQUEST, **settings: Any) -> ProviderError:
