@@ -20,7 +20,7 @@ from checking.kit.drawing import (
     two_years,
     yes_word,
 )
-from checking.kit.slots import Count, Word, Year, make_number, says
+from checking.kit.slots import Count, Span, Word, Year, make_number, says
 from checking.kit.world import GDP, POP
 
 from core.facts import Fact
@@ -107,6 +107,7 @@ def draw_change(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slo
         "p": p,
         "x": a,
         "yes": yes_word(True, lang),
+        "n": Span(end - start),
     }
     facts: list[Fact] = [w.observation(*cell) for cell in cells]
     facts.append(w.change(country, indicator, start, end))
@@ -131,6 +132,7 @@ def change_true(slots: Slots) -> bool:
         and says(slots["x"], after - before)
         and not slots["p"].unit + slots["x"].unit
         and slots["yes"].meaning == 1
+        and slots["n"].years == slots["y1"].year - slots["y0"].year
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from checking.kit import world as w
@@ -17,7 +18,7 @@ from checking.kit.drawing import (
     sign_of,
     yes_word,
 )
-from checking.kit.slots import Number, Word, Year, says
+from checking.kit.slots import HEDGES, Number, Word, Year, says
 from checking.kit.world import NET, POWER
 
 from core.facts import Fact
@@ -31,6 +32,16 @@ def draw_level(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slot
         "y": Year(cell[2]),
         "v": number_slot(rng, cell, lang),
     }
+    number: Number = slots["v"]
+    if (
+        rng.random() < 0.2
+        and (number.scale > 1 or number.kind in ("percent", "years"))
+        and number.decimals < 2
+    ):
+        value = w.known(*cell)
+        side = sign_of(value - number.value)
+        hedges = [hedge for hedge, says_side in HEDGES[lang].items() if says_side in (0, side)]
+        slots["hedged"] = replace(number, hedge=rng.choice(hedges))
     return slots, [w.observation(*cell), *w.neighbours(rng, [cell])]
 
 

@@ -16,11 +16,13 @@ from checking.kit import world as w
 from checking.kit.drawing import NUMBER_KIND, Redraw, Slots
 from checking.kit.kinds import KINDS
 from checking.kit.slots import (
+    HEDGES,
     Count,
     Country,
     Direction,
     Indicator,
     Number,
+    Span,
     Word,
     Year,
     make_number,
@@ -43,8 +45,12 @@ class Item:
     facts: tuple[Fact, ...]
 
 
+_OWN_HEDGE = re.compile(r"about|approximately|some|environ|quelque", re.IGNORECASE)
+
+
 def render(text: str, slots: Slots) -> str:
     out = text.format(**slots)
+    out = out.replace(" de environ", " d'environ")
     out = re.sub(r"\^(.)", lambda found: found.group(1).upper(), out)
     return out[0].upper() + out[1:] if not out.startswith("internet") else "I" + out[1:]
 
@@ -60,6 +66,9 @@ def draw_true(rng: random.Random) -> tuple[Item, Template, Slots]:
     template = rng.choice(TEMPLATES)
     kind = KINDS[template.kind]
     slots, facts = _draw(rng, template)
+    hedged = slots.pop("hedged", None)
+    if hedged is not None and template.kind == "level" and not _OWN_HEDGE.search(template.text):
+        slots["v"] = hedged
     if not kind.holds(slots):
         raise AssertionError(f"{template.name} drew a statement that is not true: {slots}")
     rng.shuffle(facts)
@@ -151,6 +160,10 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             yield from _change_numbers(rng, key, slot)
             yield from _change_unit(rng, key, slot)
             yield from _truncate(slots, key)
+            if template.kind == "level" and not _OWN_HEDGE.search(template.text):
+                yield "hedge", {key: replace(slot, hedge=rng.choice(sorted(HEDGES[template.lang])))}
+        elif isinstance(slot, Span):
+            yield "span", {key: Span(slot.years + rng.choice([-1, 1, 10]))}
         elif isinstance(slot, Direction):
             yield "direction", {key: replace(slot, sign=-slot.sign)}
             yield "unchanged", {key: replace(slot, sign=0)}
@@ -284,7 +297,41 @@ def _narrow(rng: random.Random, answer: str, lang: str) -> str | None:
     return None
 
 
-_NUMBER = re.compile(r"\d[\d,. \u00a0\u202f\u2009]*\d|\d")
+_NEAR_NAMES = {
+    "en": (
+        ("the United Kingdom", "England"),
+        ("Britain", "Scotland"),
+        ("Nigeria", "Niger"),
+        ("India", "Indonesia"),
+        ("Mexico", "New Mexico"),
+        ("Mexico", "Mexico City"),
+        ("Canada", "Ontario"),
+        ("Japan", "South Korea"),
+        ("Brazil", "Latin America"),
+        ("the United States", "North America"),
+        ("the US", "Texas"),
+    ),
+    "fr": (
+        ("du Royaume-Uni", "de l'Angleterre"),
+        ("du Nigéria", "du Niger"),
+        ("de l'Inde", "de l'Indonésie"),
+        ("du Canada", "du Québec"),
+        ("du Mexique", "de Mexico"),
+        ("du Brésil", "de l'Amérique latine"),
+        ("des États-Unis", "de l'Amérique du Nord"),
+        ("du Japon", "de la Corée"),
+        ("au Canada", "au Québec"),
+    ),
+}
+
+
+def _near_name(rng: random.Random, answer: str, lang: str) -> str | None:
+    """Another place with a name or a territory close by: no fact is about it."""
+    fitting = [(own, near) for own, near in _NEAR_NAMES[lang] if re.search(rf"\b{own}\b", answer)]
+    if not fitting:
+        return None
+    own, near = rng.choice(fitting)
+    return re.sub(rf"\b{own}\b", near, answer, count=1)
 
 
 def _hidden(rng: random.Random, answer: str, lang: str) -> str | None:
@@ -346,6 +393,7 @@ TEXT_OPERATORS: dict[str, Callable[[random.Random, str, str], str | None]] = {
     "forecast": _forecast,
     "wider scope": _scope,
     "narrower indicator": _narrow,
+    "near name": _near_name,
     "hidden character": _hidden,
     "digit of another script": _other_script,
     "no year": _no_year,
@@ -401,7 +449,21 @@ def _as_zero(rng: random.Random, template: Template, slots: Slots, answer: str) 
     return render("^{i} {c.de} était de " + ("0 an" if i.code == LIFE else "0 %") + " en {y}.", slots)
 
 
+def _per_year(rng: random.Random, template: Template, slots: Slots, answer: str) -> str | None:
+    """The change over several years told as a yearly one."""
+    if template.kind != "change" or slots["n"].years < 3 or "{p}" not in template.text:
+        return None
+    words = (
+        [" a year", " per year", " annually", " each year"]
+        if template.lang == "en"
+        else [" par an", " par année"]
+    )
+    percent = str(slots["p"])
+    return answer.replace(percent, percent + rng.choice(words), 1) if percent in answer else None
+
+
 STATEMENT_OPERATORS = {
+    "per year": _per_year,
     "extra number": _extra_number,
     "model arithmetic": _arithmetic,
     "false no data": _false_absence,
@@ -429,8 +491,28 @@ def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> I
         text = write(rng, template, slots, item.answer)
         if text is not None:
             yield replace(item, operator=operator, answer=text)
-    if (endorsed := _endorsed(rng, item, template, slots)) is not None:
-        yield endorsed
+    for change in (_endorsed, _misaligned):
+        if (changed_item := change(rng, item, template, slots)) is not None:
+            yield changed_item
+
+
+def _misaligned(rng: random.Random, item: Item, template: Template, slots: Slots) -> Item | None:
+    """A true sentence, with its evidence, about another cell than the one that was asked for."""
+    if template.kind != "level":
+        return None
+    key = rng.choice(["c", "i", "y"])
+    code = slots["i"].code
+    other: object
+    if key == "c":
+        other = replace(slots["c"], code=rng.choice([c for c in w.COUNTRIES if c != slots["c"].code]))
+    elif key == "i":
+        other = replace(slots["i"], code=rng.choice([i for i in INDICATORS if i != code]))
+    else:
+        other = Year(rng.choice([year for year in w.YEARS if year != slots["y"].year]))
+    if KINDS["level"].holds({**slots, key: other}):
+        return None  # a sentence that leaves the cell to the question would be true of both
+    question = "What was {c.s} {i} in {y}?" if template.lang == "en" else "Quel était {i} {c.de} en {y} ?"
+    return replace(item, operator="another cell than asked", question=render(question, {**slots, key: other}))
 
 
 def _endorsed(rng: random.Random, item: Item, template: Template, slots: Slots) -> Item | None:

@@ -193,6 +193,16 @@ class Year:
 
 
 @dataclass(frozen=True)
+class Span:
+    """How many years lie between the two years of a change."""
+
+    years: int
+
+    def __str__(self) -> str:
+        return str(self.years)
+
+
+@dataclass(frozen=True)
 class Direction:
     sign: int
     lang: str
@@ -282,6 +292,7 @@ class Number:
     style: str = ""
     group: str = ","
     unit: str = ""  # a false unit put there by an operator
+    hedge: str = ""  # "over", "près de": see HEDGES
 
     @property
     def step(self) -> Fraction:
@@ -304,14 +315,19 @@ class Number:
         return self._write(with_noun=False)
 
     @property
+    def plain(self) -> str:
+        """The digits alone: a ratio of 12.9."""
+        return self.digits()
+
+    @property
     def u(self) -> str:
         """With its unit noun: 41.26 million people."""
         return self._write(with_noun=True)
 
     def _write(self, *, with_noun: bool) -> str:
-        if self.lang == "en":
-            return _write_en(self, with_noun=with_noun)
-        return _write_fr(self, with_noun=with_noun)
+        write = _write_en if self.lang == "en" else _write_fr
+        text = write(self, with_noun=with_noun)
+        return f"{self.hedge} {text}" if self.hedge else text
 
 
 _EN_SCALE = {1: "", 1000: " thousand", 10**6: " million", 10**9: " billion", 10**12: " trillion"}
@@ -396,6 +412,36 @@ def _write_fr(number: Number, *, with_noun: bool) -> str:
             return digits
 
 
+# hedge -> what it says of the value against the number: 1 above, -1 below, 0 either
+HEDGES = {
+    "en": {
+        "over": 1,
+        "more than": 1,
+        "just over": 1,
+        "slightly more than": 1,
+        "upwards of": 1,
+        "nearly": -1,
+        "almost": -1,
+        "just under": -1,
+        "less than": -1,
+        "slightly below": -1,
+        "about": 0,
+        "around": 0,
+        "roughly": 0,
+        "approximately": 0,
+    },
+    "fr": {
+        "plus de": 1,
+        "un peu plus de": 1,
+        "près de": -1,
+        "presque": -1,
+        "moins de": -1,
+        "un peu moins de": -1,
+        "environ": 0,
+    },
+}
+
+
 # (scale, decimals) by kind and size of the value
 def _shapes(kind: str, value: Fraction) -> list[tuple[int, int]]:
     size = abs(value)
@@ -457,7 +503,10 @@ def make_number(rng: random.Random, kind: str, value: Fraction, lang: str) -> Nu
 
 
 def says(number: Number, value: Fraction) -> bool:
-    """Whether the value, rounded half up at the number's precision, is the number."""
+    """Whether the value, rounded half up at the number's precision, is the number, and its hedge true."""
+    side = HEDGES[number.lang].get(number.hedge, 0)
+    if side and (abs(value) > number.value) - (abs(value) < number.value) != side:
+        return False
     return int(abs(value) / number.step + Fraction(1, 2)) == number.shown
 
 

@@ -95,9 +95,19 @@ For {y}, the World Bank puts {c.s} {i} at {v}.
 **{c.bare}** – {i}, {y}: **{v}**.
 Based on the World Development Indicators, {c.s} {i} was approximately {v} in {y}.
 {c.bare} recorded {i} of {v} in {y}.
-The latest value available is for {y}, when {c.s} {i} was {v}.
 {c.s} {i} ({y}) is {v}.
 The figure for {c} is {v} (for {i} in {y}).
+It was {v} in {y}.
+{c.s} {i}, as reported by the World Bank, was {v} in {y}.
+The value for {y} is {v}.
+In {y}, according to World Bank data, {c.s} {i} was {v}.
+{c.bare}, {y}: {v}
+{i} ({c.bare}, {y}): {v}
+{v} in {y}.
+According to the data provided, the {i} of {c} in {y} was {v}.
+The World Bank's figure for {c.s} {i} in {y} is {v}.
+World Bank data show that in {y} {c.s} {i} was {v}.
+World Bank statistics put {c.s} {i} at {v} for {y}.
 """,
     ("level", (POP,)): """
 About {v} people lived in {c} in {y}.
@@ -151,6 +161,11 @@ In {y}, {a} and {b} had {i} of {va} and {vb}, respectively.
 {i} in {y} was {va} in {a} against {vb} in {b}.
 While {a.s} {i} was {va} in {y}, {b.s} was {vb}.
 In {y} the figure for {a} was {va}; for {b} it was {vb}.
+In {y}, {a} recorded {va} and {b} {vb}.
+{a.bare} – {va}\\n{b.bare} – {vb}\\n(both {y})
+The {i} of {a} was {va} in {y}. In {b}, it was {vb}.
+In {y}: {va} in {a} and {vb} in {b}.
+{a.s} {i} was {va}; {b.s} was {vb} (both in {y}).
 """,
     ("compare", NOT_POWER): """
 {a.s} {i} was {w} than {b.s} in {y}: {va} against {vb}.
@@ -159,6 +174,9 @@ In {y}, {a} had a {w} {i} than {b}, at {va} versus {vb}.
 ^{a} had the {w} {i} of the two in {y}: {va}, compared with {vb} in {b}.
 At {va}, {a.s} {y} {i} was {w} than {b.s}, at {vb}.
 {a.s} {i} was {w} than that of {b} in {y}.
+{a} ({va}) had a {w} {i} than {b} ({vb}) in {y}.
+In {y}, {i} was {w} in {a} ({va}) than in {b} ({vb}).
+Of the two, {a} had the {w} {i} in {y}.
 """,
     ("compare", (POP,)): """
 ^{a} had {n} people than {b} in {y}: {va} against {vb}.
@@ -184,6 +202,16 @@ Over the period {y0}–{y1}, {i} in {c} {d} by {p}.
 - {y0}: {v0}\\n- {y1}: {v1}
 {c.s} {i} in {y1} was {v1}; in {y0} it had been {v0}.
 {c.s} {i}, which was {v0} in {y0}, {d} to {v1} by {y1}.
+In the {n} years from {y0} to {y1}, {c.s} {i} {d} by {p}.
+{c.s} {i} {d} {p} over {n} years, from {y0} to {y1}.
+{c.s} {i} {d} to {v1} in {y1} from {v0} in {y0}.
+World Bank data put {c.s} {i} at {v1} in {y1}, {d.up} {p} from {v0} in {y0}.
+The {i} of {c} {d} from {v0} to {v1} over the period from {y0} to {y1}.
+^{yes}, it {d}: from {v0} in {y0} to {v1} in {y1}.
+In {y0} the figure was {v0}. By {y1} it was {v1}, {d.up} {p}.
+Compared with {y0}, {c.s} {i} was {d.up} {p} in {y1}.
+{c.s} {i} {d} by a total of {x} between {y0} and {y1}.
+The change from {y0} to {y1} was {d.minus}{p} ({v0} to {v1}).
 """,
     ("change", (NET,)): """
 The share of people online in {c} {d} by {x} between {y0} and {y1}, from {v0} to {v1}.
@@ -202,6 +230,8 @@ The share of people with access to electricity in {c} {d} by {x} between {y0} an
 """,
     ("ratio", NOT_POWER): """
 In {y}, {a.s} {i} was {r} that of {b}.
+In {y}, {a} had {r} the {i} of {b}.
+The ratio of {a.s} {i} to {b.s} was {r.plain} in {y}.
 {a.s} {i} was {r} {b.s} in {y}.
 {a.s} {i} in {y} was about {r} that of {b}: {va} against {vb}.
 """,
@@ -219,6 +249,7 @@ In {y}, the gap between {a} ({va}) and {b} ({vb}) in {i} was {x}.
 The average {i} of the {of} countries was {v} in {y}.
 Across the {of} countries, {i} averaged {v} in {y}.
 In {y}, the mean {i} of all {of} countries was {v}.
+On average, the {of} countries had {i} of {v} in {y}.
 The simple average for the {of} countries in {y} was {v} ({i}).
 The mean for the {of} countries ({i}, {y}) is {v}.
 """,
@@ -241,6 +272,8 @@ The combined {i} of {a} and {b} was {v} in {y}.
 In {y}, {c} ranked {k} of the {of} countries by {i}.
 ^{c} ranked {k} among the {of} countries for {i} in {y}, with {v}.
 By {i}, {c} came {k} of the {of} in {y}.
+In the {y} ranking of the {of} countries by {i}, {c} is {k}.
+With {v}, {c} was {k} among the {of} countries by {i} in {y}.
 """,
     ("superlative", NOT_POWER): """
 ^{c} had the {s} {i} of the {of} countries in {y}, at {v}.
@@ -248,6 +281,7 @@ Of the {of} countries, {c} had the {s} {i} in {y}.
 In {y}, the country with the {s} {i} among these {of} was {c}, with {v}.
 The {s} {i} of all {of} countries in {y} was {c.s}: {v}, followed by {b} at {vb}.
 Among the {of} countries, {c} recorded the {s} {i} in {y} ({v}).
+In {y} the {s} {i} of the {of} was {v}, in {c}.
 """,
     ("top3", NOT_POWER): """
 The top three of the eight by {i} in {y} were {a} ({va}), {b} ({vb}) and {c} ({vc}).
@@ -273,6 +307,7 @@ In {y}, {h} {f} of {c.s} population was online ({v}).
 In {y}, {h} {f} of the population of {c} had electricity: {v}.
 """,
     ("absent", (LIFE, POWER, NET)): """
+{y} data for {c.s} {i} is not yet available; the most recent value, for {y0}, is {v}.
 There is no {y} value for {i} in {c}; the latest is {v}, for {y0}.
 No {y} figure is available for {c.s} {i}. In {y0} it was {v}.
 The data has no value for {c.s} {i} in {y}. The most recent one is for {y0}: {v}.
@@ -310,9 +345,14 @@ En {y}, {i} {c.de} s'élevait à {v.u}, selon la Banque mondiale.
 {c.bare} : {v.u} ({y}).
 Selon la Banque mondiale, {i} {c.de} s'établissait à {v.u} en {y}.
 ^{i} {c.de} en {y} : {v.u}
+La valeur pour {y} est de {v.u}.
+Selon les données de la Banque mondiale, {i} {c.de} en {y} était de {v.u}.
+{v.u} en {y}.
+En {y}, le chiffre était de {v.u}.
+^{i} {c.de} se situait à {v.u} en {y}, selon les Indicateurs du développement dans le monde.
+La Banque mondiale indique que {i} {c.de} était de {v.u} en {y}.
 ^{i} {c.de} était d'environ {v.u} en {y}.
 D'après les données de la Banque mondiale, {i} {c.de} se chiffrait à {v.u} en {y}.
-La valeur la plus récente est celle de {y} : {i} {c.de} était alors de {v.u}.
 **{c.bare}** – {i}, {y} : **{v.u}**.
 Pour {y}, la Banque mondiale évalue {i} {c.de} à {v.u}.
 """,
@@ -353,6 +393,8 @@ En {y}, {i} était de {va.u} {a.a} et de {vb.u} {b.a}.
 ^{i} {a.de} était de {va.u} en {y}, contre {vb.u} {b.a}.
 {a.bare} : {va.u} ; {b.bare} : {vb.u} ({i}, {y}).
 - {a.bare} : {va.u} ({y})\\n- {b.bare} : {vb.u} ({y})
+^{i} était de {va.u} {a.a} et de {vb.u} {b.a} en {y}.
+En {y}, {a} affich{a.nt} {va.u} et {b}, {vb.u}.
 En {y}, {i} {a.de} et {b.de} était respectivement de {va.u} et de {vb.u}.
 | Pays | {y} |\\n|---|---|\\n| {a.bare} | {va} |\\n| {b.bare} | {vb} |
 """,
@@ -371,6 +413,11 @@ En {y1}, {i} {c.de} était de {v1.u}, {d.up} de {p} par rapport à {y0}.
 ^{i} {c.de}, {y0}–{y1} : {d.minus}{p}.
 - {y0} : {v0.u}\\n- {y1} : {v1.u}
 ^{i} {c.de}, qui était de {v0.u} en {y0}, atteignait {v1.u} en {y1}.
+En {n} ans, de {y0} à {y1}, {i} {c.de} {d} de {p}.
+^{i} {c.de} {d}, passant de {v0.u} en {y0} à {v1.u} en {y1}.
+Par rapport à {y0}, {i} {c.de} {d} de {p} en {y1}.
+En {y0}, {i} {c.de} était de {v0.u} ; en {y1}, de {v1.u}.
+Entre {y0} et {y1}, {i} {c.de} a connu une {d.noun} de {p}.
 """,
     ("change", SHARE): """
 ^{i} {c.de} {d} de {x} entre {y0} et {y1}, de {v0} à {v1}.
