@@ -22,6 +22,7 @@ from core.errors import SnapshotChanged
 from core.facts import Coverage, Observation
 
 SNAPSHOT_DATE = date(2026, 10, 8)
+FIRST_YEAR, LAST_YEAR = 2000, 2025
 
 VALUES_FILE = "wdi_snapshot.csv"
 COUNTRIES_FILE = "countries.csv"
@@ -31,7 +32,8 @@ _T = TypeVar("_T")
 _DATA_FILES = (COUNTRIES_FILE, INDICATORS_FILE, VALUES_FILE)
 
 _CHECKSUM_LINE = re.compile(r"([0-9a-f]{64}) [ *](\S+)")
-_NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?")
+_YEAR = re.compile(r"[0-9]{4}")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +55,47 @@ class FileCheck:
     found: str | None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Snapshot:
-    """All values, names and years. Made by `load_snapshot`; safe to share between threads."""
+    """All values, names and years: read-only, made by `load_snapshot`, safe to share between threads.
 
-    def __init__(
-        self,
-        countries: Mapping[str, str],
-        indicators: Mapping[str, Indicator],
-        values: Mapping[tuple[str, str, int], Decimal | None],
-        sha256: str,
-    ) -> None:
-        self.countries: Mapping[str, str] = MappingProxyType(dict(countries))
-        self.indicators: Mapping[str, Indicator] = MappingProxyType(dict(indicators))
-        self._values: Mapping[tuple[str, str, int], Decimal | None] = MappingProxyType(dict(values))
-        years = {year for _, _, year in values}
-        self.first_year = min(years)
-        self.last_year = max(years)
-        self.snapshot_date = SNAPSHOT_DATE
-        self.sha256 = sha256
-        self.coverage = Coverage(
-            tuple(self.countries), tuple(self.indicators), self.first_year, self.last_year, SNAPSHOT_DATE
+    `cells` maps (country, indicator, year) to a value in the file's order. `sha256` is the hash of the list
+    of checksums (`sha256sum SHA256SUMS`) and so stands for all files.
+    """
+
+    countries: Mapping[str, str]
+    indicators: Mapping[str, Indicator]
+    cells: Mapping[tuple[str, str, int], Decimal | None]
+    sha256: str
+    snapshot_date: date = SNAPSHOT_DATE
+
+    def __post_init__(self) -> None:
+        for name in ("countries", "indicators", "cells"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    @property
+    def first_year(self) -> int:
+        return FIRST_YEAR
+
+    @property
+    def last_year(self) -> int:
+        return LAST_YEAR
+
+    @property
+    def coverage(self) -> Coverage:
+        """The scope that answers may name."""
+        return Coverage(
+            tuple(self.countries), tuple(self.indicators), FIRST_YEAR, LAST_YEAR, self.snapshot_date
         )
 
     def value(self, country: str, indicator: str, year: int) -> Decimal | None:
         """The value of a cell, None where it is missing. `KeyError` where there is no such cell."""
-        return self._values[country, indicator, year]
+        return self.cells[country, indicator, year]
 
     def observation(self, country: str, indicator: str, year: int) -> Observation:
         """The cell as a fact. `KeyError` for no such cell."""
         unit = self.indicators[indicator].unit
-        return Observation(country, indicator, year, self._values[country, indicator, year], unit)
+        return Observation(country, indicator, year, self.cells[country, indicator, year], unit)
 
     def series(self, country: str, indicator: str, start_year: int, end_year: int) -> tuple[Observation, ...]:
         """Observations from `start_year` to `end_year`, both included, in order of years."""
@@ -90,7 +103,7 @@ class Snapshot:
 
     def observations(self) -> tuple[Observation, ...]:
         """Every cell, in the file's order: country, indicator, year."""
-        return tuple(self.observation(*cell) for cell in self._values)
+        return tuple(self.observation(*cell) for cell in self.cells)
 
     def missing(self) -> tuple[Observation, ...]:
         """Every cell without a value."""
@@ -100,7 +113,7 @@ class Snapshot:
         """The latest year with a value for `country`, or, without one, with a value for every country."""
         wanted = [country] if country is not None else list(self.countries)
         for year in range(self.last_year, self.first_year - 1, -1):
-            if all(self._values[code, indicator, year] is not None for code in wanted):
+            if all(self.cells[code, indicator, year] is not None for code in wanted):
                 return year
         return None
 
@@ -138,7 +151,7 @@ def load_snapshot(folder: Path | None = None) -> Snapshot:
     countries = _read_countries(contents[COUNTRIES_FILE])
     indicators = _read_indicators(contents[INDICATORS_FILE])
     values = _read_values(contents[VALUES_FILE], countries, indicators)
-    sums = "\n".join(f"{checksums[name]}  {name}" for name in _DATA_FILES)
+    sums = "".join(f"{checksums[name]}  {name}\n" for name in _DATA_FILES)
     return Snapshot(countries, indicators, values, hashlib.sha256(sums.encode()).hexdigest())
 
 
@@ -174,7 +187,10 @@ def _read_verified(folder: Path, name: str, expected: str) -> str:
 
 
 def _read_rows(name: str, content: str, header: list[str]) -> list[list[str]]:
-    rows = list(csv.reader(io.StringIO(content, newline="")))
+    try:
+        rows = list(csv.reader(io.StringIO(content, newline=""), strict=True))
+    except csv.Error as error:
+        raise SnapshotChanged(name, f"is not a table of comma-separated values: {error}") from error
     if not rows or rows[0] != header:
         raise SnapshotChanged(name, f"must start with the header {','.join(header)}")
     if any(len(row) != len(header) for row in rows):
@@ -205,13 +221,10 @@ def _read_values(
     rows = _read_rows(VALUES_FILE, content, ["country_code", "indicator_code", "year", "value"])
     values: dict[tuple[str, str, int], Decimal | None] = {}
     for line, (country, indicator, year, value) in enumerate(rows, start=2):
-        if not (year.isascii() and year.isdigit()) or (value and not _NUMBER.fullmatch(value)):
+        if not _YEAR.fullmatch(year) or (value and not _NUMBER.fullmatch(value)):
             raise SnapshotChanged(VALUES_FILE, f"has a year or value in line {line} that is no number")
         values[country, indicator, int(year)] = Decimal(value) if value else None
-    if not values:
-        raise SnapshotChanged(VALUES_FILE, "has no rows")
-    years = range(min(year for _, _, year in values), max(year for _, _, year in values) + 1)
-    expected = list(product(sorted(countries), sorted(indicators), years))
+    expected = list(product(sorted(countries), sorted(indicators), range(FIRST_YEAR, LAST_YEAR + 1)))
     if len(rows) != len(expected) or list(values) != expected:
         raise SnapshotChanged(
             VALUES_FILE, f"must hold {len(expected)} rows, one for each country, indicator and year, sorted"

@@ -6,17 +6,29 @@ is part of the contract: names, types, codes, years, start before end.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from core.facts import Absence, Fact
 from core.snapshot import Snapshot
-from core.strict_json import canonical_json, parse_strict_json
+from core.strict_json import parse_strict_json
+from core.words import COUNTRIES, INDICATORS, fold
 
 RefusalCode = Literal["unknown_tool", "invalid_argument", "not_allowed", "year_out_of_range", "no_value"]
 
 _SHOWN_CHARACTERS = 40
+_MESSAGE_CHARACTERS = 600
+_MAX_ARGUMENT_CHARACTERS = 4_000
+
+# A refused "Canada" or "can" is a slip of form: it must never prove that Canada is not in the data.
+_COVERED_COUNTRIES = frozenset(
+    fold(form) for words in COUNTRIES for form in (words.code, *words.names, *words.people, *words.exact)
+)
+_COVERED_INDICATORS = frozenset(
+    fold(form) for words in INDICATORS for form in (words.code, *words.nouns, *words.phrases)
+)
 
 
 class ToolRefused(Exception):
@@ -71,7 +83,7 @@ def dispatch(
             allowed = ", ".join(tools)
             raise ToolRefused("unknown_tool", f"There is no tool {_show(name)}. Available: {allowed}.")
         result = tool.run(_read_object(arguments))
-        content = canonical_json(result.payload)
+        content = _to_text(result.payload)
         if len(content) > max_characters:
             raise ToolRefused(
                 "invalid_argument",
@@ -80,12 +92,16 @@ def dispatch(
             )
         return ToolReply(content, result.facts, "ok")
     except ToolRefused as refusal:
-        content = canonical_json({"refused": refusal.code, "message": refusal.message})
+        content = _to_text({"refused": refusal.code, "message": _cut(refusal.message, _MESSAGE_CHARACTERS)})
         return ToolReply(content, refusal.facts, f"refused: {refusal.code}")
 
 
 def _read_object(arguments: str | Mapping[str, Any]) -> Mapping[str, Any]:
     if isinstance(arguments, str):
+        if len(arguments) > _MAX_ARGUMENT_CHARACTERS:
+            raise ToolRefused(
+                "invalid_argument", f"The arguments are longer than {_MAX_ARGUMENT_CHARACTERS} characters."
+            )
         try:
             parsed = parse_strict_json(arguments)
         except ValueError as error:
@@ -108,7 +124,7 @@ class Arguments:
     def __init__(self, snapshot: Snapshot, given: Mapping[str, Any], names: Sequence[str]) -> None:
         if set(given) != set(names):
             wrong = [f"missing: {name}" for name in names if name not in given]
-            wrong += [f"unknown: {_show(name)}" for name in given if name not in names]
+            wrong += [f"unknown: {_show(name)}" for name in given if name not in names][:3]
             raise ToolRefused(
                 "invalid_argument", f"The arguments must be exactly {', '.join(names)} ({'; '.join(wrong)})."
             )
@@ -145,7 +161,7 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Country code {_show(code)} is not available. Available: {', '.join(countries)}.",
-                [Absence("unknown_country", name=code[:_SHOWN_CHARACTERS])],
+                _prove_unknown("unknown_country", code, _COVERED_COUNTRIES),
             )
         return code
 
@@ -156,7 +172,7 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Indicator code {_show(code)} is not available. Available: {', '.join(indicators)}.",
-                [Absence("unknown_indicator", name=code[:_SHOWN_CHARACTERS])],
+                _prove_unknown("unknown_indicator", code, _COVERED_INDICATORS),
             )
         return code
 
@@ -165,16 +181,14 @@ class Arguments:
         first, last = self._snapshot.first_year, self._snapshot.last_year
         if all(first <= year <= last for year in found):
             return
-        gaps = []
-        if min(found) < first:
-            gaps.append((max(min(found), 0), min(max(found), first - 1)))
-        if max(found) > last:
-            gaps.append((max(min(found), last + 1), min(max(found), 9_999)))
-        told = " and ".join(_tell_gap(start, end) for start, end in gaps)
+        start, end = max(min(found), 1), min(max(found), 9_999)
+        gaps = [(start, min(end, first - 1)), (max(start, last + 1), end)]
+        gaps = [(low, high) for low, high in gaps if low <= high]
+        told = " and ".join(f"for {low}" if low == high else f"from {low} to {high}" for low, high in gaps)
         raise ToolRefused(
             "year_out_of_range",
-            f"The data covers {first} to {last}. There is no data {told}.",
-            [Absence("outside_years", from_year=start, to_year=end) for start, end in gaps],
+            f"The data covers {first} to {last}. There is no data {told or 'for such years'}.",
+            [Absence("outside_years", from_year=low, to_year=high) for low, high in gaps],
         )
 
 
@@ -200,10 +214,24 @@ CODE_SCHEMA: Mapping[str, Any] = {"type": "string"}
 YEAR_SCHEMA: Mapping[str, Any] = {"type": "integer"}
 
 
-def _tell_gap(start: int, end: int) -> str:
-    return f"for {start}" if start == end else f"from {start} to {end}"
+def _prove_unknown(
+    reason: Literal["unknown_country", "unknown_indicator"], name: str, covered: frozenset[str]
+) -> list[Absence]:
+    return [] if fold(name.strip()) in covered else [Absence(reason, name=name[:_SHOWN_CHARACTERS])]
+
+
+def _to_text(payload: Mapping[str, Any]) -> str:
+    # Keys stay in the order in which the tool wrote them: a ranking must read from the top.
+    return json.dumps(payload, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS - 1]}…"
+    try:
+        text = repr(value)
+    except ValueError:  # an integer too long for Python to print
+        return "a number that long"
+    return _cut(text, _SHOWN_CHARACTERS)
+
+
+def _cut(text: str, characters: int) -> str:
+    return text if len(text) <= characters else f"{text[: characters - 1]}…"

@@ -6,25 +6,29 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.facts import Fact, Observation
-from core.number_text import format_ratio, format_value
+from core.facts import Fact, Observation, number_to_json
+from core.number_text import format_ratio, round_half_up
 from core.snapshot import Snapshot
 from core.tools.arithmetic import compute_difference, compute_mean, compute_ratio, compute_total, rank
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolRefused, ToolResult, strict_schema
-from core.tools.describe import describe_indicator, describe_value
+from core.tools.describe import describe_derived, describe_indicator, describe_value
 from core.words import INDICATOR_BY_CODE
 
 _NAMES = ("indicator_code", "year", "country_codes")
 _MIN, _MAX = 2, 8
 
-# All 28 pairs of eight countries would be a wall of numbers; a model is told those of up to three.
-_TELL_PAIRS_UP_TO = 3
+# All 28 pairs of eight countries would be a wall of numbers: of more than three, only highest and lowest.
+_ALL_PAIRS_UP_TO = 3
 
 _NO_TOTAL = "not given: values of this indicator cannot be added"
 
 
 class CompareCountries:
-    """Values, differences, ratios, mean and, where values may be added, total."""
+    """Values, mean, total where values may be added, and pairs: difference and ratio, higher to lower.
+
+    Up to three countries give every pair, more give the highest with the lowest: only what the model is told
+    is proven. All eight give their ranking, too. A country without a value refuses the whole comparison.
+    """
 
     name = "compare_countries"
     description = (
@@ -47,14 +51,13 @@ class CompareCountries:
     def run(self, arguments: Mapping[str, Any]) -> ToolResult:
         cells = self._read(arguments)
         higher_first = sorted(cells, key=lambda cell: (-(cell.value or 0), cell.country))
-        pairs = list(combinations(higher_first, 2))
-        differences = [compute_difference(one, other) for one, other in pairs]
-        ratios = [ratio for one, other in pairs if (ratio := compute_ratio(one, other)) is not None]
+        pairs = [_Pair(one, other) for one, other in _choose_pairs(higher_first)]
         mean = compute_mean(cells)
         facts: list[Fact] = [*higher_first]
         if len(cells) == len(self._snapshot.countries):
             facts.append(rank(cells))
-        facts += [*differences, *ratios, mean]
+        facts += [fact for pair in pairs for fact in pair.facts]
+        facts.append(mean)
         additive = INDICATOR_BY_CODE[cells[0].indicator].additive
         total = compute_total(cells) if additive else None
         if total is not None:
@@ -64,11 +67,10 @@ class CompareCountries:
             **describe_indicator(self._snapshot, cells[0].indicator),
             "year": cells[0].year,
             "highest_first": {names[cell.country]: describe_value(cell) for cell in higher_first},
-            "mean": format_value(mean.value, mean.unit),
-            "total": _NO_TOTAL if total is None else format_value(total.value, total.unit),
+            "pairs": [pair.describe(names) for pair in pairs],
+            "mean": describe_derived(mean.value, mean.unit),
+            "total": _NO_TOTAL if total is None else describe_derived(total.value, total.unit),
         }
-        if len(cells) <= _TELL_PAIRS_UP_TO:
-            payload["pairs"] = [self._tell_pair(one, other) for one, other in pairs]
         return ToolResult(payload, tuple(facts))
 
     def _read(self, arguments: Mapping[str, Any]) -> list[Observation]:
@@ -87,17 +89,42 @@ class CompareCountries:
             latest = self._snapshot.latest_year(indicator)
             raise ToolRefused(
                 "no_value",
-                f"No value of {indicator} for {year}: {who}. The latest that all have is {latest}.",
+                f"No value of {indicator} for {year}: {who}. The latest year that all have is {latest}.",
                 empty,
             )
         return cells
 
-    def _tell_pair(self, one: Observation, other: Observation) -> str:
-        names = self._snapshot.countries
-        difference, ratio = compute_difference(one, other), compute_ratio(one, other)
-        size = format_value(difference.value, difference.unit)
-        more = f"{names[one.country]} is {size} above {names[other.country]}"
-        return more if ratio is None else f"{more}; {format_ratio(ratio.value)} its value"
+
+class _Pair:
+    """The higher of two countries against the lower. No ratio where the lower value is 0."""
+
+    def __init__(self, higher: Observation, lower: Observation) -> None:
+        self._difference = compute_difference(higher, lower)
+        self._ratio = compute_ratio(higher, lower)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return (self._difference,) if self._ratio is None else (self._difference, self._ratio)
+
+    def describe(self, names: Mapping[str, str]) -> dict[str, Any]:
+        higher, lower = names[self._difference.minuend], names[self._difference.subtrahend]
+        if self._difference.value == 0:
+            return {"equal": [higher, lower]}
+        told: dict[str, Any] = {
+            "higher": higher,
+            "lower": lower,
+            "difference": describe_derived(self._difference.value, self._difference.unit),
+        }
+        if self._ratio is not None:
+            value = number_to_json(round_half_up(self._ratio.value, 4))
+            told["ratio"] = {"value": value, "text": format_ratio(self._ratio.value)}
+        return told
+
+
+def _choose_pairs(higher_first: Sequence[Observation]) -> list[tuple[Observation, Observation]]:
+    if len(higher_first) <= _ALL_PAIRS_UP_TO:
+        return list(combinations(higher_first, 2))
+    return [(higher_first[0], higher_first[-1])]
 
 
 def _check_list(countries: Sequence[str]) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 from core.facts import Observation, number_to_json
-from core.number_text import format_value
+from core.number_text import format_value, round_half_up
 from core.snapshot import Snapshot
-
-# A range longer than this gives raw values and texts only at its ends: 26 pairs would not help a model.
-_ALL_TEXTS_UP_TO = 12
 
 
 def describe_source(snapshot: Snapshot) -> str:
@@ -33,15 +31,11 @@ def describe_value(cell: Observation) -> dict[str, Any]:
     return {"value": number_to_json(cell.value), "text": format_value(cell.value, cell.unit)}
 
 
-def describe_cell_values(cells: Iterable[Observation]) -> dict[str, Any]:
-    """By year. In a long range only text (or null) stands for the years between its ends."""
-    listed = list(cells)
-    if len(listed) <= _ALL_TEXTS_UP_TO:
-        return {str(cell.year): describe_value(cell) for cell in listed}
-    ends = {listed[0].year, listed[-1].year}
-    return {
-        str(cell.year): describe_value(cell)
-        if cell.year in ends
-        else (None if cell.value is None else format_value(cell.value, cell.unit))
-        for cell in listed
-    }
+def describe_by_year(cells: Iterable[Observation]) -> dict[str, Any]:
+    """Each year's value with its text; all 26 years of a series stay under 2,000 characters."""
+    return {str(cell.year): describe_value(cell) for cell in cells}
+
+
+def describe_derived(value: Decimal, unit: str, decimals: int = 4) -> dict[str, Any]:
+    """A computed value, rounded half up to `decimals`, and its text, made from the unrounded one."""
+    return {"value": number_to_json(round_half_up(value, decimals)), "text": format_value(value, unit)}

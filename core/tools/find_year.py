@@ -93,33 +93,41 @@ class FindYear:
 
         compared = [cell for cell in series if threshold is not None or cell.year in others]
         index = next((place for place, cell in enumerate(compared) if beyond(cell)), None)
-        span = f"from {compared[0].year} to {compared[-1].year}"
         if index is None:
-            raise ToolRefused(
-                "no_value",
-                f"In no year {span} was this so.",
-                [self._never(compared, condition, threshold, reference)],
-            )
+            raise self._refuse_never(compared, condition, threshold, reference)
         if index == 0:
+            start = _with_others(compared[:1], others.get)
+            values = " and ".join(format_value(_value(cell), cell.unit) for cell in start)
             raise ToolRefused(
                 "no_value",
-                f"Already so in {compared[0].year}, where the data starts; when it first was is not known.",
-                [compared[0], *([others[compared[0].year]] if others else [])],
+                f"Already so in {start[0].year} ({values}), where the data starts; when it first was is "
+                "not known.",
+                start,
             )
         pair = compared[index - 1 : index + 1]
         return pair[1], _with_others(pair, others.get)
 
-    def _never(
+    def _refuse_never(
         self,
         compared: Sequence[Observation],
         condition: Condition,
         threshold: Decimal | None,
         reference: Sequence[Observation],
-    ) -> Absence:
-        side = "above" if condition.startswith("first_above") else "below"
-        limit = reference[0].country if threshold is None else format(threshold, "f")
+    ) -> ToolRefused:
+        """Tells how near it came, too: the highest value for "never above", the lowest for "never below"."""
+        above = condition.startswith("first_above")
+        side, limit_code = ("above" if above else "below"), reference[0].country if threshold is None else ""
         first, last = compared[0], compared[-1]
-        return Absence("never", first.country, first.indicator, first.year, last.year, f"{side} {limit}")
+        name = f"{side} {limit_code or format(threshold or Decimal(0), 'f')}"
+        limit = self._snapshot.countries.get(limit_code) or format_value(threshold or Decimal(0), first.unit)
+        never = Absence("never", first.country, first.indicator, first.year, last.year, name)
+        nearest = (max if above else min)(compared, key=_value)
+        return ToolRefused(
+            "no_value",
+            f"Never {side} {limit} from {first.year} to {last.year}. The {'highest' if above else 'lowest'} "
+            f"value was {format_value(_value(nearest), nearest.unit)} in {nearest.year}.",
+            [never, nearest],
+        )
 
     def _describe(self, fact: FoundYear, shown: Sequence[Observation]) -> dict[str, Any]:
         names = self._snapshot.countries

@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.facts import Fact
-from core.number_text import format_value
 from core.snapshot import Snapshot
 from core.tools.arithmetic import compute_mean
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolResult, check_order, strict_schema
-from core.tools.describe import describe_cell_values, describe_series
+from core.tools.describe import describe_by_year, describe_derived, describe_series, describe_value
 
 _NAMES = ("country_code", "indicator_code", "start_year", "end_year")
 
 
 class GetValues:
-    """One country and indicator, a year or a range. Proves each observation, and a full range's mean."""
+    """One country, one indicator, one year or a range.
+
+    Proves each observation (null ones, too), the mean of a range in which every year has a value, and, where
+    the last year has none, the latest observation there is.
+    """
 
     name = "get_values"
     description = (
@@ -49,12 +52,17 @@ class GetValues:
         facts: list[Fact] = list(cells)
         payload = {
             **describe_series(self._snapshot, country, indicator),
-            "values": describe_cell_values(cells),
+            "values": describe_by_year(cells),
         }
         if len(cells) > 1 and all(cell.value is not None for cell in cells):
             mean = compute_mean(cells)
             facts.append(mean)
-            payload["mean"] = format_value(mean.value, mean.unit)
-        elif any(cell.value is None for cell in cells):
-            payload["latest_year_with_value"] = self._snapshot.latest_year(indicator, country)
+            payload["mean"] = describe_derived(mean.value, mean.unit)
+        elif (
+            cells[-1].value is None and (latest := self._snapshot.latest_year(indicator, country)) is not None
+        ):
+            # What a reporter who asked for "now" needs next; saves a call.
+            newest = self._snapshot.observation(country, indicator, latest)
+            payload["latest"] = {"year": latest, **describe_value(newest)}
+            facts += [newest] if newest not in facts else []
         return ToolResult(payload, tuple(facts))

@@ -40,7 +40,7 @@ class RankCountries:
         if not ranking.ranking:
             raise ToolRefused("no_value", self._tell_no_value(indicator, year), cells)
         names = self._snapshot.countries
-        payload = {
+        payload: dict[str, Any] = {
             **describe_indicator(self._snapshot, indicator),
             "year": year,
             "ranking": [
@@ -55,6 +55,8 @@ class RankCountries:
             "of": ranking.of,
             "missing": [names[code] for code in ranking.missing],
         }
+        if ranking.missing:
+            payload["latest_complete_year"] = self._snapshot.latest_year(indicator)
         return ToolResult(payload, (ranking, *_in_order(ranking.missing, cells)))
 
     def _tell_no_value(self, indicator: str, year: int) -> str:
