@@ -14,10 +14,10 @@ from core.checking import check_answer
 from core.checking.answer_format import check_format
 from core.designs import Design, DesignName, build_design
 from core.errors import UsageError
-from core.facts import Evidence
 from core.loop import DEFAULT_LIMITS, Clock, Limits, LoopResult, Sleep, run_loop
-from core.messages import Provider, Question
+from core.messages import Completion, Provider, Question, Usage
 from core.models import compute_cost_usd, find_model
+from core.named_rows import keep_named_rows
 from core.outcome import Answer, Language, Outcome, Problem
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy
 from core.snapshot import Snapshot
@@ -70,6 +70,7 @@ class Assistant:
         self.snapshot = snapshot
         self.routes = tuple(routes)
         self.limits = limits
+        self._day = snapshot.snapshot_date
         self._tools = build_tools(snapshot)
         self._designs: dict[str, Design] = {
             route.design: build_design(route.design, snapshot, self._tools) for route in routes
@@ -145,17 +146,18 @@ class Assistant:
     ) -> Outcome:
         whole_table = route.design == "fetch-first"
         answered = answer is not None and answer.status == "answered"
+        # The gates believed the whole table; a person is shown the rows that the exchange is about.
+        about = f"{question.text}\n{answer.text if answer else ''}"
+        evidence = keep_named_rows(result.evidence, about) if whole_table else result.evidence
         return Outcome(
             question=question.text,
             language=language,
             status="failed" if result.completion is None else "rejected" if problems else "valid",
             answer=answer,
             problems=problems,
-            evidence=result.evidence,
-            source=build_source_line(
-                result.evidence, self.snapshot.snapshot_date, language, whole_table=whole_table
-            ),
-            cautions=build_cautions(result.evidence, language) if answered and not whole_table else (),
+            evidence=evidence,
+            source=build_source_line(evidence, self._day, language, whole_table=whole_table),
+            cautions=build_cautions(evidence, language) if answered else (),
             steps=result.steps,
             provider=route.provider.name,
             model=route.model,
@@ -172,28 +174,9 @@ class Assistant:
 
     def _decline_too_long(self, question: Question) -> Outcome:
         language = detect_language(question.text[:MAX_QUESTION_CHARACTERS])
-        route, none = self.routes[0], ()
-        evidence: tuple[Evidence, ...] = none
-        return Outcome(
-            question=question.text,
-            language=language,
-            status="valid",
-            answer=Answer("cannot_answer", _TOO_LONG[language]),
-            problems=none,
-            evidence=evidence,
-            source=build_source_line(evidence, self.snapshot.snapshot_date, language),
-            cautions=none,
-            steps=none,
-            provider=route.provider.name,
-            model=route.model,
-            design=route.design,
-            model_calls=0,
-            tool_calls=0,
-            tokens_in=0,
-            tokens_out=0,
-            cost_usd=0.0,
-            seconds=0.0,
-        )
+        answer = Answer("cannot_answer", _TOO_LONG[language])
+        nothing_ran = LoopResult(Completion(answer.text), (), (), 0, 0, Usage(0, 0), 0.0)
+        return self._build_outcome(question, self.routes[0], nothing_ran, language, answer, ())
 
 
 def _answers(outcome: Outcome) -> bool:
