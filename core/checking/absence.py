@@ -1,0 +1,267 @@
+"""Statements on what the data does not have, and on what it covers.
+
+"No value for 2025" must be proven by a null value, a ranking's missing list, an absence fact or the coverage. Words
+that only name what was asked for ("urban population", "forecast", "France") may stand in such a statement.
+"""
+
+from __future__ import annotations
+
+from core.checking.problems import plain
+from core.checking.scene import Clause, Scene, indicator_readings, inherited_countries
+from core.checking.tokens import Token
+
+# What a statement of absence may name without claiming it.
+_NAMED = frozenset(
+    {
+        "foreign",
+        "forecast",
+        "scope",
+        "narrow",
+        "badunit",
+        "unknown",
+        "cause",
+        "chg",
+        "mean",
+        "total",
+        "peryear",
+        "percap",
+        "latest",
+        "relative",
+        "unit",
+    }
+)
+_ASKED_ONLY = frozenset(
+    {
+        "dir",
+        "comp",
+        "sup",
+        "extreme",
+        "diff",
+        "rank",
+        "ord",
+        "share1",
+        "times",
+        "mult",
+        "first",
+        "pace",
+        "share0",
+    }
+)
+# Statements of inability need no proof of a gap.
+_INABILITY = frozenset(
+    {
+        "can",
+        "cannot",
+        "unable",
+        "won",
+        "will",
+        "refuse",
+        "peux",
+        "peut",
+        "ne",
+        "impossible",
+        "pas",
+        "no",
+        "not",
+    }
+)
+
+
+def decide_absence(scene: Scene, clause: Clause) -> None:
+    """Marks what a clause of absence accounts for; fails it when the facts do not prove it."""
+    absents = [token for _, token in clause.find("absent")]
+    if not absents:
+        return
+    clause.absent = True
+    named = [token for _, token in clause.find(*_NAMED)]
+    outside = [
+        t
+        for t in named
+        if t.kind in ("foreign", "forecast", "scope", "narrow", "badunit", "unknown", "cause")
+    ]
+    asked = [t for _, t in clause.find(*_ASKED_ONLY) if t.kind in scene.question.kinds]
+    years = clause.years
+    for token in (*absents, *named, *asked):
+        token.used = True
+    for _, token in clause.find("quant", "neg", "hedge", "conj", "scope_"):
+        token.used = True
+    for _, token in clause.find("num"):
+        if any(token.value.value == number.value for number in scene.question.numbers):
+            token.used = True
+    for token in outside:
+        scene.said_absent.add(token.word)
+    if outside:
+        scene.said_absent.add("outside")
+    missing_years = [year for year in years if not scene.coverage.has_year(year)]
+    for year in missing_years:
+        scene.said_absent.add(f"year:{year}")
+    inside = [year for year in years if scene.coverage.has_year(year)]
+    if missing_years and not inside:
+        for first, last, _ in clause.pairs:
+            scene.said_absent.update(f"year:{year}" for year in range(first, last + 1))
+        scene.supported += 1
+        return
+    if outside and not (
+        inside
+        and clause.countries
+        and not any(t.kind in ("foreign", "forecast", "narrow", "badunit", "scope") for t in outside)
+    ):
+        scene.supported += 1
+        for code in clause.countries:
+            scene.said_absent.add(f"country:{code}")
+        return
+    if _only_inability(clause, absents) and not (inside and clause.countries):
+        scene.supported += 1
+        scene.said_absent.add("inability")
+        return
+    _prove_gap(scene, clause, absents, inside)
+
+
+def _only_inability(clause: Clause, absents: list[Token]) -> bool:
+    """ "I can't answer that": nothing is said to be missing, only not answered."""
+    words = {token.word for token in absents}
+    return bool(words & {"can", "unable", "will", "refuse", "peux", "peut", "impossible", "ne"}) or not (
+        clause.countries or clause.years or clause.indicators
+    )
+
+
+def _prove_gap(scene: Scene, clause: Clause, absents: list[Token], inside: list[int]) -> None:
+    countries: tuple[str | None, ...] = clause.countries or inherited_countries(scene) or (None,)
+    indicators: tuple[str | None, ...] = indicator_readings(clause, scene, 0, None)[:1] or (None,)
+    years = inside or list(clause.sentence_years or scene.years or scene.question.years)
+    years = [year for year in years if scene.coverage.has_year(year)]
+    if clause.pairs and inside:
+        years = list(range(clause.pairs[0][0], clause.pairs[0][1] + 1))
+    if not years:
+        if any(
+            absence.reason in ("no_value", "never", "unknown_country", "unknown_indicator")
+            for absence in scene.index.absences
+        ):
+            scene.supported += 1
+            return
+        scene.fail("wrong_absence", absents[0])
+        return
+    for country in countries:
+        for indicator in indicators:
+            for year in years:
+                if scene.index.is_missing(country, indicator, year):
+                    scene.said_absent.add(f"year:{year}")
+                    if country is not None:
+                        scene.said_absent.add(f"country:{country}")
+                    if country is not None and indicator is not None:
+                        scene.use((country,), indicator, (year,))
+                    continue
+                if country is None and _all_missing(scene, indicator, year):
+                    scene.said_absent.add(f"year:{year}")
+                    continue
+                value = (
+                    None
+                    if country is None or indicator is None
+                    else scene.index.value(country, indicator, year)
+                )
+                shown = None if value is None else plain(value)
+                scene.fail(
+                    "wrong_absence",
+                    absents[0],
+                    "" if shown is None else f"{country} {indicator} {year}: {shown}.",
+                    shown,
+                )
+                return
+    scene.supported += 1
+
+
+def _all_missing(scene: Scene, indicator: str | None, year: int) -> bool:
+    ranking = None if indicator is None else scene.index.rankings.get((indicator, year))
+    return ranking is not None and ranking.of == 0
+
+
+def decide_coverage(scene: Scene, clause: Clause) -> None:
+    """ "The data covers 2000 to 2025", "starts in 2000", "eight countries", "published values up to 2025"."""
+    covers = [token for _, token in clause.find("cover")]
+    if clause.has("num", "share", "dir", "comp", "mult", "ord"):
+        for token in covers:
+            token.used = True
+        return
+    about_data = bool(covers) or (clause.absent and bool(clause.pairs)) or _ends_only(clause)
+    for token in covers:
+        token.used = True
+    _decide_sizes(scene, clause, about_data)
+    if not covers and not _ends_only(clause):
+        return
+    first, last = scene.coverage.first_year, scene.coverage.last_year
+    years = [year for year in clause.years if scene.coverage.has_year(year) or not clause.absent]
+    if not years:
+        if covers:
+            scene.supported += 1
+        return
+    if (
+        clause.countries
+        and clause.indicators
+        and covers
+        and not clause.absent
+        and not (set(years) <= {first, last})
+    ):
+        return
+    for anchor in clause.year_anchors:
+        for year in anchor.years:
+            if year not in (first, last) and not (clause.absent and not scene.coverage.has_year(year)):
+                scene.fail(
+                    "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
+                )
+                return
+    if len(years) == 1 and not clause.absent:
+        word = next((t.word for t in covers), "")
+        lead = {t.word for t in clause.tokens}
+        wants_first = (
+            word
+            in (
+                "starts",
+                "begins",
+                "start",
+                "commence",
+                "debute",
+                "goes",
+                "go",
+                "remontent",
+                "remonte",
+                "debutent",
+                "commencent",
+            )
+            or "from" in lead
+            or "since" in lead
+        )
+        if (years[0] == first) != wants_first and word not in ("available", "disponible", "disponibles"):
+            scene.fail(
+                "wrong_coverage",
+                clause.tokens[clause.year_anchors[0].start],
+                f"{first}-{last}.",
+                f"{first}-{last}",
+            )
+            return
+    scene.supported += 1
+    scene.said_absent.add("covers")
+    for _, token in clause.find("quant", "hedge", "scope"):
+        if token.kind != "scope" or token.tag == "indicators":
+            token.used = True
+
+
+def _ends_only(clause: Clause) -> bool:
+    """ "only published values up to 2025": a bound of the data without a verb of covering."""
+    return (
+        any(t.kind == "hedge" and t.tag == "atmost" for t in clause.tokens)
+        and bool(clause.years)
+        and not clause.countries
+    )
+
+
+def _decide_sizes(scene: Scene, clause: Clause, about_data: bool) -> None:
+    for _, token in clause.find("scope", "count"):
+        size = int(token.value.value)
+        if not (about_data or clause.absent):
+            continue
+        wanted = (
+            len(scene.coverage.indicators) if token.tag == "indicators" else len(scene.coverage.countries)
+        )
+        if size != wanted:
+            scene.fail("wrong_count", token, str(wanted), str(wanted))
+        token.used = True

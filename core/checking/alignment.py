@@ -1,0 +1,122 @@
+"""What the question plainly names, and whether the answer is about it or says that it is not available."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from core.checking.problems import build_problem
+from core.checking.scene import Clause, QuestionReading, Scene, resolve
+from core.checking.shapes import shape
+from core.checking.tokens import tokenize
+from core.checking.evidence import FactIndex
+from core.facts import Coverage
+from core.outcome import Language
+from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, detect_language
+
+_MARKUP = re.compile(r"<[@#!][^>]*>|</?[a-z ]+>|\[tool result\]|\{[^}]*\}", re.IGNORECASE)
+_MAX_QUESTION = 2000
+
+
+def read_question(text: str, coverage: Coverage, context: tuple[str, ...] = ()) -> QuestionReading:
+    """The reading of a question; what it leaves out is filled from the earlier questions of its thread."""
+    reading = _read(text, coverage)
+    for earlier in reversed(context):
+        past = _read(earlier, coverage)
+        reading = QuestionReading(
+            reading.text,
+            reading.countries or past.countries,
+            reading.indicators or past.indicators,
+            reading.years or past.years,
+            reading.ranges or past.ranges,
+            reading.numbers,
+            reading.kinds,
+            reading.words,
+            reading.foreign,
+            reading.all_countries,
+            reading.tokens,
+        )
+    return reading
+
+
+def _read(text: str, coverage: Coverage) -> QuestionReading:
+    clean = unicodedata.normalize("NFKC", _MARKUP.sub(" ", text[:_MAX_QUESTION]))
+    language: Language = detect_language(clean)
+    tokens, _ = tokenize(clean, language)
+    tokens = shape(tokens)
+    clause = Clause(tokens, ())
+    scene = Scene(clean, FactIndex((), coverage), coverage, QuestionReading(), language, language)
+    resolve(clause, scene)
+    indicators = tuple(dict.fromkeys(code for _, code in clause.indicators))
+    kinds = frozenset(token.kind for token in tokens)
+    return QuestionReading(
+        clean,
+        clause.countries,
+        indicators,
+        clause.years,
+        tuple((first, last) for first, last, _ in clause.pairs),
+        tuple(token.value for token in tokens if token.kind in ("num", "share", "count", "scope")),
+        kinds,
+        frozenset(token.word for token in tokens if token.word),
+        tuple(token.word for token in tokens if token.kind in ("foreign", "narrow", "scope") and token.word),
+        any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
+        and len(clause.countries) < 2,
+        tokens,
+    )
+
+
+def check_alignment(scene: Scene, context_given: bool) -> None:
+    """Adds a `question_mismatch` for each plainly named country, indicator or year that the answer passes over."""
+    question = scene.question
+    if not question.text or not scene.used and "inability" in scene.said_absent:
+        return
+    declined = bool(scene.said_absent & {"inability", "outside", "covers"}) and not scene.used
+    if declined:
+        return
+    countries = {cell[0] for cell in scene.used}
+    indicators = {cell[1] for cell in scene.used}
+    years = {cell[2] for cell in scene.used}
+    for code in question.countries:
+        if code not in countries and f"country:{code}" not in scene.said_absent:
+            _mismatch(scene, COUNTRY_BY_CODE[code].name[scene.language])
+    for code in question.indicators:
+        if indicators and code not in indicators and code in INDICATOR_BY_CODE:
+            weak = {"SP.POP.TOTL"}
+            if code in weak and not _plainly_population(scene):
+                continue
+            _mismatch(scene, INDICATOR_BY_CODE[code].name[scene.language])
+    for year in question.years:
+        if year in years or f"year:{year}" in scene.said_absent:
+            continue
+        if not scene.coverage.has_year(year) and "covers" in scene.said_absent:
+            continue
+        _mismatch(scene, str(year))
+    if (
+        question.foreign
+        and scene.used
+        and "outside" not in scene.said_absent
+        and not _foreign_is_harmless(scene)
+    ):
+        _mismatch(scene, question.foreign[0])
+
+
+def _plainly_population(scene: Scene) -> bool:
+    return (
+        bool(
+            scene.question.words
+            & {"population", "populations", "inhabitants", "habitants", "populous", "people"}
+        )
+        and len(scene.question.indicators) == 1
+    )
+
+
+def _foreign_is_harmless(scene: Scene) -> bool:
+    """Scope words beside the named countries ("North America (Canada, US, Mexico)") do not make another question."""
+    return len(scene.question.countries) > 0 and not any(
+        t.kind in ("foreign", "narrow") for t in scene.question.tokens
+    )
+
+
+def _mismatch(scene: Scene, name: str) -> None:
+    problem = build_problem("question_mismatch", name, 0, len(name), scene.language)
+    scene.problems.append(type(problem)(problem.code, problem.message))

@@ -1,0 +1,125 @@
+"""English words that claim nothing about a country's figure: they may stand in an answer.
+
+The world is closed: a word that stands in no table is a problem. So no noun for a part of a population, a place, a
+kind of money or a way of measuring belongs here. Verbs are given by their stem forms; `inflect` adds the endings.
+"""
+
+from __future__ import annotations
+
+NEUTRAL_WORDS = """
+a an the this that these those such own same here there one ones it's its'  's 'd 'll 'm 're 've s
+i you your yours we our ours us me my mine he his him her hers they them their theirs who whom someone anyone reader readers
+is are was were be been being am do does did done doing has have had having can get gets got gotten getting go goes
+as if so thus hence also too very quite rather fairly just even still already yet again once now today currently presently then
+than both either whether how what which when where whatever
+on off onto upon over under out about into via per toward towards along alongside among amongst between beyond across around around
+again further furthermore moreover additionally meanwhile nevertheless nonetheless otherwise instead accordingly notably specifically
+particularly especially mainly mostly primarily generally typically usually normally actually really simply essentially basically
+effectively ultimately finally lastly firstly secondly initially originally previously formerly earlier later recently
+respectfully please thanks thank sorry hello hi dear regards apologies unfortunately
+according accordance data dataset datasets database databank table tables chart row rows column columns cell cells record recorded records entry entries
+source sources sourced snapshot snapshots release series indicator indicators statistic statistics statistical stat stats figure figures
+number numbers value values level levels amount amounts total reading readings estimate estimates measure measures measured
+measurement metric metrics point count counts counted tally result results finding findings answer answers answered question questions asked ask
+asks asking claim claims claimed quote quotes quoted minister story article report reports reported reporting reportedly reporter publication
+publish publishes published publishing official officially unofficial evidence fact facts information info note notes noted noting footnote
+world-bank bank wdi development indicators cc licence license attribution retrieved accessed dated date dates file files version
+show shows showed shown showing say says said saying tell tells told put puts putting give gives gave given giving indicate indicates indicated
+indicating suggest suggests suggested list lists listed state stated stating state's confirm confirms confirmed confirming reveal reveals revealed
+display displays displayed see sees seen saw look looks looked looking find finds found mean meaning represent represents represented
+representing correspond corresponds corresponding equate equates equated amounting amounted amount amounts translate translates translated compute computed
+calculate calculated calculates register registers registered registering post posts posted posting record recording log logged log logs
+boast boasts boasted boasting enjoy enjoys enjoyed enjoying experience experiences experienced experiencing see seeing undergo underwent
+stand stands stood standing sit sits sat sitting come comes came coming remain remains remained remaining stay stays stayed staying
+rest rests rested belong belongs belonged account accounts accounted make makes made making take takes took taken taking turn turned turns
+bring brings brought bringing keep keeps kept keeping leave leaves left leaving run runs ran running use uses used using put work works worked
+live lives lived living exist exists existed reside resides resided dwell expect expects expected born birth newborn newborns lifespan life
+have having possess possessed own owns owned need needs needed know knows known knew think want wants wish
+read reads reading check checks checked verify verified trace traced traceable compare compares compared comparing comparison comparisons contrast
+rank-wise order ordered orders sorted sort descending ascending alphabetical list ranking
+start starts started starting begin begins began begun beginning end ends ended ending finish finishes finished closing opening open opens opened
+first-ever period periods span stretch interval range ranges ranged time times timeframe duration course mark marks marked marking
+year years year's annual date month
+terms term unit units form share shares proportion percentage rate rates ratio ratios fraction percent size sizes sized scale
+part parts portion access accessed accessing use user users usage penetration coverage connected connection connections connecting electric power electricity internet online
+population populations populous people person persons inhabitants residents citizens individuals headcount gdp economy economies economic economically output product domestic gross nominal
+expectancy longevity wealth prosperity
+country countries nation nations place places set group groups sample list panel bloc
+large small big high low long short strong weak great good well better fine
+clear clearly plain plainly simple brief short concise exact precise precisely rounded round full complete whole entire available
+current currently prevailing contemporary present
+sole single double-check individual separate separately distinct different differently various
+new old former latter previous prior next following subsequent final last initial original recent late early
+true right correct correctly accurate accurately fair close closely near enough
+nominally numerically
+more-precisely precisely i.e e.g ie eg viz etc cf nb p.s approx vs no nos fig
+here's there's that's what's let's
+yes no ok okay sure certainly course obviously
+thing things case cases way ways point points side sides hand matter regard regards respect basis context terms sense view summary short brief detail details
+example examples instance instances particular
+overall altogether all-round general
+only alone merely
+during while whilst throughout amid amidst despite although though even whereas until unless except besides
+by from to of in at for with without within
+any some each every all none
+down up
+home house hosts host hosting
+pace trend trends trajectory path picture pattern movement development developments dynamics course
+rounded rounding decimals decimal digits digit places
+figure's data's country's nation's economy's bank's snapshot's
+my knowledge coverage scope tool tools snapshot
+yourself myself itself ourselves themselves
+per-capita
+please refer refers referred referring based upon
+comes-to worth valued valuing value equivalent equal
+tally tallied clock clocked clocks clocking
+weigh weighed weighs
+pegged pegs peg
+came-in
+reached
+total
+mentioned mention mentions cite cites cited citing wrote write writes written stated referenced
+hello there reading
+news newsroom editor editors headline press
+above below
+draft minister's politician
+here below-listed
+relative relatively absolute absolutely
+gap
+point
+respective
+mere
+ourworld
+held hold holds holding
+recorded-at
+standing
+fact-check
+statement statements
+half-up
+supported supports support supporting
+asked-about
+request requested requests requesting
+provide provides provided providing offer offers offered offering deliver contain contained containing
+interesting interestingly importantly
+among
+between
+plus
+today's now's
+recorded
+likewise similarly conversely equally comparatively
+elsewhere
+overview
+snapshot-date
+thereby
+out
+of
+roughly-speaking
+consult consulted
+note-that
+keep-in-mind mind bear remember
+caveat caution cautious careful
+national nationally domestic domestically
+publisher public
+figuring
+exchange currency currencies money
+"""

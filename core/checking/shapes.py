@@ -1,0 +1,272 @@
+"""Token patterns that make one thing of several tokens: list numbers, fractions, intervals, counts, shared scales.
+
+Runs once over all tokens of an answer, before it is cut into clauses. Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from core.checking.numbers import Number
+from core.checking.tokens import Token
+
+_ONE = frozenset({"a", "an", "one", "un", "une"})
+_DEFINITE = frozenset(
+    "the these those all of our its les des ces nos aux sur parmi tous toutes among".split()
+)
+_ARTICLES = frozenset("the these those les ces nos our my all tous toutes its".split())
+_OUT_OF = frozenset({3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 50, 100, 1000, 2})
+
+
+def shape(tokens: list[Token]) -> list[Token]:
+    """The tokens with the patterns put together; spans keep their offsets."""
+    tokens = _layout(tokens)
+    tokens = _shares(tokens)
+    tokens = _intervals(tokens)
+    _shared_scales(tokens)
+    _counts(tokens)
+    return tokens
+
+
+def _layout(tokens: list[Token]) -> list[Token]:
+    """Marks list numbers ("1.", "2)") at the start of a line, and bullets, as layout."""
+    fresh = True
+    for index, token in enumerate(tokens):
+        if (
+            fresh
+            and token.kind == "num"
+            and token.value.plain
+            and token.value.value < 100
+            and not token.value.unit
+        ):
+            nxt = tokens[index + 1] if index + 1 < len(tokens) else None
+            after = tokens[index + 2] if index + 2 < len(tokens) else None
+            if nxt is not None and nxt.kind == "mark" and nxt.tag in ".)" and nxt.start == token.end:
+                if after is not None and after.kind not in ("num", "newline") and after.start > nxt.end:
+                    token.kind, nxt.kind = "list", "list"
+        if token.kind == "mark" and token.tag in '-–—•*_`"“”«»#' and (fresh or token.tag not in "-–—•"):
+            token.kind = "newline" if token.tag == "•" else "layout"
+            continue
+        fresh = token.kind in ("newline", "list") or (fresh and token.kind == "layout")
+    return [token for token in tokens if token.kind not in ("layout", "note", "flag")]
+
+
+def _shares(tokens: list[Token]) -> list[Token]:
+    """ "two thirds", "half", "nine in ten", "un sur trois" as shares in percent."""
+    shaped: list[Token] = []
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        if token.kind == "major":
+            shaped.append(Token("hedge", token.start, token.end, token.word, token.tag))
+            half = Token("share", token.start, token.end, tag="1/2")
+            half.number = Number(Decimal(50), Decimal(1), unit="share", in_words=True)
+            shaped.append(half)
+            index += 1
+            continue
+        taken = _fraction(tokens, index) or _out_of(tokens, index)
+        if taken is None:
+            shaped.append(token)
+            index += 1
+            continue
+        parts, count, extra = taken
+        last = tokens[index + count - 1]
+        percent = Decimal(100) * parts[0] / parts[1]
+        share = Token("share", token.start, last.end, tag=f"{parts[0]}/{parts[1]}")
+        share.number = Number(percent, Decimal(1), unit="share", in_words=True)
+        shaped.append(share)
+        shaped.extend(extra)
+        index += count
+    return shaped
+
+
+def _fraction(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, list[Token]] | None:
+    token = tokens[index]
+    if token.kind == "fraction":
+        return (1, int(token.tag)), 1, []
+    nxt = tokens[index + 1] if index + 1 < len(tokens) else None
+    if nxt is None:
+        return None
+    if token.word in _ONE and token.kind != "num":
+        if nxt.kind == "fraction":
+            return (1, int(nxt.tag)), 2, []
+        if (
+            nxt.kind == "ord"
+            and nxt.word in ("third", "fifth", "tenth")
+            and index + 2 < len(tokens)
+            and tokens[index + 2].tag == "of"
+        ):
+            return (1, int(nxt.value.value)), 2, []
+    if (
+        token.kind == "num"
+        and token.value.in_words
+        and token.value.value < 10
+        and nxt.kind == "fraction"
+        and int(nxt.tag) > 2
+    ):
+        return (int(token.value.value), int(nxt.tag)), 2, []
+    return None
+
+
+def _out_of(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, list[Token]] | None:
+    """ "nine in ten", "9 out of 10", "neuf sur dix", "un Nigérian sur deux" (the noun is kept behind the share)."""
+    token = tokens[index]
+    if token.kind == "num" and token.value.plain and not token.value.scaled and token.value.value <= 100:
+        part = int(token.value.value)
+    elif token.word in ("one", "un", "une"):
+        part = 1
+    else:
+        return None
+    step = index + 1
+    nouns: list[Token] = []
+    while step < len(tokens) and len(nouns) < 2 and tokens[step].kind in ("people", "weakind", "country"):
+        nouns.append(tokens[step])
+        step += 1
+    if step + 1 >= len(tokens):
+        return None
+    joint, whole = tokens[step], tokens[step + 1]
+    if joint.word not in ("in", "out", "sur") or (
+        token.kind == "num" and token.value.unit not in ("", "people")
+    ):
+        return None
+    if whole.kind != "num" or not whole.value.plain or int(whole.value.value) not in _OUT_OF:
+        return None
+    if whole.value.unit not in ("", "people") or not part < int(whole.value.value):
+        return None
+    if (
+        step + 2 < len(tokens)
+        and tokens[step + 2].kind == "unit"
+        and tokens[step + 2].tag in ("countries", "years")
+    ):
+        return None
+    return (part, int(whole.value.value)), step + 2 - index, nouns
+
+
+def _intervals(tokens: list[Token]) -> list[Token]:
+    """ "between 2.1 and 2.2 trillion" as one number with an upper end."""
+    shaped: list[Token] = []
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        if (
+            token.kind == "prep"
+            and token.tag == "between"
+            and index + 3 < len(tokens)
+            and tokens[index + 1].kind == "num"
+            and tokens[index + 2].tag == "and"
+            and tokens[index + 3].kind == "num"
+        ):
+            low, high = tokens[index + 1].value, tokens[index + 3].value
+            low = _scaled_like(low, high)
+            merged = Token("num", tokens[index + 1].start, tokens[index + 3].end)
+            merged.number = replace(high, value=low.value, step=low.step, upper=high.value)
+            shaped.append(merged)
+            index += 4
+            continue
+        shaped.append(token)
+        index += 1
+    return shaped
+
+
+def _scaled_like(low: Number, high: Number) -> Number:
+    if high.scaled and not low.scaled and low.value < 10000 and high.step:
+        exponent = 0
+        for candidate in (12, 9, 6, 3):
+            if high.value >= Decimal(10) ** candidate:
+                exponent = candidate
+                break
+        return low.scaled_by(exponent) if exponent else low
+    return low
+
+
+def _shared_scales(tokens: list[Token]) -> None:
+    """ "from $468 to $3,910 billion": the first end takes the scale word of the second."""
+    numbers = [index for index, token in enumerate(tokens) if token.kind == "num"]
+    for first, second in zip(numbers, numbers[1:], strict=False):
+        low, high = tokens[first].value, tokens[second].value
+        if not high.scaled or low.scaled or low.value >= 10000 or low.unit not in ("", high.unit, "usd"):
+            continue
+        between = tokens[first + 1 : second]
+        joined = any(token.kind == "prep" and token.tag == "to" for token in between)
+        if joined and all(token.kind in ("prep", "year", "hedge", "neutral") for token in between):
+            exponent = _exponent(high)
+            if exponent:
+                tokens[first].number = low.scaled_by(exponent)
+    for index in numbers:
+        following = tokens[index + 1 : index + 3]
+        if len(following) == 2 and following[0].tag in ("and", "to") and following[1].kind == "num":
+            if (
+                not tokens[index].value.unit
+                and following[1].value.unit in ("percent", "usd", "people", "years")
+                and tokens[index].value.plain is False
+            ):
+                tokens[index].number = replace(tokens[index].value, unit=following[1].value.unit)
+
+
+def _exponent(number: Number) -> int:
+    for candidate in (12, 9, 6, 3):
+        if number.value >= Decimal(10) ** candidate and number.step <= Decimal(10) ** candidate:
+            return candidate
+    return 0
+
+
+def _counts(tokens: list[Token]) -> None:
+    """Numbers that count countries: "the eight" is a `scope`, "six of the eight" a `count`, "top 5" a `top`."""
+    for index, token in enumerate(tokens):
+        if token.kind != "num" or not token.value.plain or token.value.value > 200 or token.value.sign:
+            continue
+        if token.value.unit not in ("", "countries", "indicators"):
+            continue
+        before = tokens[index - 1] if index else None
+        nxt = tokens[index + 1] if index + 1 < len(tokens) else None
+        if token.value.unit == "indicators":
+            token.kind = "scope"
+            token.tag = "indicators"
+        elif before is not None and before.word in ("top", "bottom") and before.kind == "sup":
+            token.kind = "top"
+        elif (
+            nxt is not None
+            and nxt.word in ("of", "des", "out", "parmi", "sur", "among", "de")
+            and _names_group(tokens, index + 1)
+        ):
+            token.kind = "count"
+        elif before is not None and (
+            before.word in _ARTICLES
+            or (
+                before.word in _DEFINITE
+                and (token.value.in_words or before.word in ("of", "sur"))
+                and _ends_group(tokens, index)
+            )
+            or before.kind == "quant"
+            or (before.kind == "absent" and token.value.unit == "countries")
+            or before.kind == "cover"
+            or (before.kind == "prep" and before.tag == "among")
+        ):
+            if token.value.unit == "countries" or _ends_group(tokens, index):
+                token.kind = "scope"
+        elif token.value.unit == "countries":
+            token.kind = "count"
+
+
+def _names_group(tokens: list[Token], index: int) -> bool:
+    """Whether "of the eight", "of these countries", "of them" follows."""
+    for token in tokens[index : index + 5]:
+        if token.kind == "num":
+            return token.value.plain and token.value.value <= 20 and token.value.unit in ("", "countries")
+        if token.kind == "unit" and token.tag == "countries":
+            return True
+        if token.word in ("them", "eux", "elles"):
+            return True
+        if token.kind not in ("prep", "neutral", "quant", "pron"):
+            return False
+    return False
+
+
+def _ends_group(tokens: list[Token], index: int) -> bool:
+    """Whether nothing behind the number makes it a measure: "of the eight had", not "of 8 million"."""
+    number = tokens[index].value
+    if not 1 < number.value <= 20:
+        return False
+    nxt = tokens[index + 1] if index + 1 < len(tokens) else None
+    return nxt is None or nxt.kind not in ("times", "badunit", "percap")
