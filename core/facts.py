@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
-from typing import Any, Literal
+from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
+from typing import Any, Literal, get_args
 
 PERCENTAGE_POINTS = "percentage points"
 
 # Decimals that the JSON form of a derived value shows; facts in memory keep full precision.
 _DERIVED_DECIMALS = Decimal("0.000001")
+_CONTEXT = Context(prec=60)
+
+# Far above any statistic; beyond it a number in JSON is a slip or an attack (1e999999 has a million digits).
+_MAX_MAGNITUDE = 30
 
 # Used when the JSON form of a fact leaves its unit out; the snapshot's own table is the source.
 UNIT_OF_INDICATOR: Mapping[str, str] = {
@@ -218,7 +222,7 @@ def number_to_json(value: Decimal) -> int | float:
 
 
 def _derived(value: Decimal) -> int | float:
-    return number_to_json(value.quantize(_DERIVED_DECIMALS))
+    return number_to_json(value.quantize(_DERIVED_DECIMALS, rounding=ROUND_HALF_UP, context=_CONTEXT))
 
 
 def fact_to_json(fact: Fact) -> dict[str, Any]:
@@ -330,7 +334,7 @@ def evidence_to_json(evidence: Evidence) -> dict[str, Any]:
 def fact_from_json(data: Mapping[str, Any]) -> Fact:
     """Read one fact; unknown keys are ignored. Parse JSON with `parse_float=Decimal` so no digit is lost.
 
-    Raises `ValueError` or `KeyError` with the key at fault when the fact cannot be read.
+    Raises `KeyError` for a missing key, `ValueError` or `TypeError` for a value of the wrong kind.
     """
     kind = data.get("derived")
     indicator = str(data["indicator"]) if "indicator" in data else ""
@@ -340,7 +344,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
         return Observation(
             str(data["country"]),
             indicator or str(data["indicator"]),
-            int(data["year"]),
+            _whole(data["year"]),
             None if raw is None else _decimal(raw),
             unit,
         )
@@ -350,8 +354,8 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             return Change(
                 str(data["country"]),
                 indicator,
-                int(data["from_year"]),
-                int(data["to_year"]),
+                _whole(data["from_year"]),
+                _whole(data["to_year"]),
                 _decimal(data["absolute"]),
                 None if percent is None else _decimal(percent),
                 change_unit(unit),
@@ -359,10 +363,10 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
         case "rank":
             return Ranking(
                 indicator,
-                int(data["year"]),
+                _whole(data["year"]),
                 "ascending" if data.get("order") == "ascending" else "descending",
                 tuple(
-                    RankedCountry(int(row["rank"]), str(row["country"]), _decimal(row["value"]))
+                    RankedCountry(_whole(row["rank"]), str(row["country"]), _decimal(row["value"]))
                     for row in data["ranking"]
                 ),
                 tuple(str(code) for code in data.get("missing", ())),
@@ -377,7 +381,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
         case "difference":
             return Difference(
                 indicator,
-                int(data["year"]),
+                _whole(data["year"]),
                 str(data["minuend"]),
                 str(data["subtrahend"]),
                 _decimal(data["value"]),
@@ -389,7 +393,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             return Mean(
                 indicator,
                 tuple(str(code) for code in countries),
-                tuple(int(year) for year in years),
+                tuple(_whole(year) for year in years),
                 _decimal(data["value"]),
                 unit,
             )
@@ -397,7 +401,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             return Total(
                 indicator,
                 tuple(str(code) for code in data["countries"]),
-                int(data["year"]),
+                _whole(data["year"]),
                 _decimal(data["value"]),
                 unit,
             )
@@ -406,23 +410,23 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             return FoundYear(
                 indicator,
                 str(data["country"]),
-                data["condition"],
-                int(data["year"]),
+                _one_of(get_args(Condition), data["condition"]),
+                _whole(data["year"]),
                 _decimal(data["value"]),
                 unit,
-                int(data["from_year"]),
-                int(data["to_year"]),
+                _whole(data["from_year"]),
+                _whole(data["to_year"]),
                 None if threshold is None else _decimal(threshold),
                 None if data.get("other") is None else str(data["other"]),
             )
         case "absence":
             return Absence(
-                data["reason"],
-                data.get("country"),
-                data.get("indicator"),
-                data.get("from_year"),
-                data.get("to_year"),
-                data.get("name"),
+                _one_of(get_args(AbsenceReason), data["reason"]),
+                _text_or_none(data.get("country")),
+                _text_or_none(data.get("indicator")),
+                _whole_or_none(data.get("from_year")),
+                _whole_or_none(data.get("to_year")),
+                _text_or_none(data.get("name")),
             )
     raise ValueError(f"unknown kind of derived fact {kind!r}")
 
@@ -440,10 +444,35 @@ def facts_of(evidence: Iterable[Evidence]) -> tuple[Fact, ...]:
 def _decimal(raw: object) -> Decimal:
     if isinstance(raw, bool) or not isinstance(raw, (int, float, str, Decimal)):
         raise ValueError(f"{raw!r} is not a number")
-    value = Decimal(str(raw))
-    if not value.is_finite():
-        raise ValueError(f"{raw!r} is not a finite number")
+    try:
+        value = Decimal(str(raw))
+    except InvalidOperation:
+        raise ValueError(f"{raw!r} is not a number") from None
+    if not value.is_finite() or abs(value.adjusted()) > _MAX_MAGNITUDE:
+        raise ValueError(f"{raw!r} is not a finite number of a plausible size")
     return value
+
+
+def _whole(raw: object) -> int:
+    """A year or a rank. 2024.5 is no year, and must not become one by cutting."""
+    value = _decimal(raw)
+    if value != value.to_integral_value():
+        raise ValueError(f"{raw!r} is not a whole number")
+    return int(value)
+
+
+def _whole_or_none(raw: object) -> int | None:
+    return None if raw is None else _whole(raw)
+
+
+def _text_or_none(raw: object) -> str | None:
+    return None if raw is None else str(raw)
+
+
+def _one_of(allowed: tuple[Any, ...], raw: object) -> Any:  # noqa: ANN401 (a member of the Literal asked for)
+    if raw not in allowed:
+        raise ValueError(f"{raw!r} is none of {', '.join(allowed)}")
+    return raw
 
 
 def _cell_to_json(cell: Cell) -> dict[str, Any]:
@@ -451,4 +480,4 @@ def _cell_to_json(cell: Cell) -> dict[str, Any]:
 
 
 def _cell_from_json(data: Mapping[str, Any]) -> Cell:
-    return Cell(str(data["country"]), str(data["indicator"]), int(data["year"]))
+    return Cell(str(data["country"]), str(data["indicator"]), _whole(data["year"]))

@@ -6,11 +6,14 @@ writer uses the same ones; gate 2 reads every form made here.
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 from core.outcome import Language
 
 NO_BREAK_SPACE = "\u00a0"
+
+# Wide enough for any value that a fact may hold, so that rounding never runs out of digits.
+_CONTEXT = Context(prec=60)
 
 _TRILLION = Decimal(10) ** 12
 _BILLION = Decimal(10) ** 9
@@ -19,7 +22,7 @@ _MILLION = Decimal(10) ** 6
 
 def round_half_up(value: Decimal, decimals: int) -> Decimal:
     """`value` to `decimals` places, halves away from zero."""
-    return value.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP, context=_CONTEXT)
 
 
 def format_number(value: Decimal, decimals: int, language: Language, *, trim: bool = False) -> str:
