@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tool": ("core.cli.tool", "run one tool call, without a model"),
     "check": ("core.cli.check", "check a sentence against the snapshot"),
     "eval": ("core.cli.evaluate", "run the question set and score it"),
+    "record": ("core.cli.record", "ask a live model the question set and keep its replies"),
     "snapshot": ("core.cli.snapshot", "show the data's coverage, or verify its checksums"),
 }
 

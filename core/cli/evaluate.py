@@ -26,7 +26,7 @@ def main(argv: Sequence[str]) -> int:
     assistant = build_assistant(args, load_snapshot(args.data))
     question_set = load_question_set()
     total = len(args.only or question_set.questions) * args.repeat
-    with _show_progress(total) as advance:
+    with show_progress(total) as advance:
         report = asyncio.run(
             evaluate(assistant, question_set, repeat=args.repeat, only=args.only, on_result=advance)
         )
@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
     elif args.markdown:
         print("\n".join(build_markdown([report])))
     else:
-        _print_report(report)
+        print_report(report)
     return EXIT_OK
 
 
@@ -58,7 +58,7 @@ def _ignore(result: Result) -> None:
 
 
 @contextmanager
-def _show_progress(total: int) -> Iterator[Callable[[Result], None]]:
+def show_progress(total: int) -> Iterator[Callable[[Result], None]]:
     """A progress bar on stderr if that is a terminal; nothing else is written there."""
     if not sys.stderr.isatty():
         yield _ignore
@@ -77,7 +77,7 @@ def _show_progress(total: int) -> Iterator[Callable[[Result], None]]:
         yield advance
 
 
-def _print_report(report: Report) -> None:
+def print_report(report: Report) -> None:
     rows = [("id", "kind", "group", "right", "calls", "seconds", "why")]
     for result in report.results:
         outcome = result.outcome

@@ -9,12 +9,15 @@ import argparse
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.ask import Assistant, Route
 from core.designs import DESIGN_NAMES, DesignName
 from core.errors import ConfigurationError, UsageError
-from core.messages import Provider
 from core.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from core.providers.openai_chat import OpenAIChatProvider
 
 PROVIDER_NAMES = ("offline", "recorded", "live")
 DEFAULT_MODEL = "chat-small"
@@ -68,10 +71,11 @@ def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) 
 
             return Route(RecordedProvider(load_recordings(default_recordings_folder())), model, design)
         case _:
-            return Route(_build_live(model), model, design)
+            return Route(build_live(model), model, design)
 
 
-def _build_live(model: str) -> Provider:
+def build_live(model: str) -> OpenAIChatProvider:
+    """The live provider that the environment describes. Raises `ConfigurationError` without a key."""
     from core.providers.openai_chat import OpenAIChatProvider
 
     settings = _read_settings()

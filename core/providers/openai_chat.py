@@ -11,7 +11,8 @@ import importlib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import urlsplit
 
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import Completion, CompletionRequest
@@ -20,6 +21,8 @@ from core.providers.chat_wire import build_body, read_body
 
 if TYPE_CHECKING:
     import openai
+
+EndpointKind = Literal["openai", "azure", "local", "compatible"]
 
 _QUOTED_CHARACTERS = 240
 _SECRETS = re.compile(
@@ -58,6 +61,16 @@ class OpenAIChatProvider:
         self._timeout_seconds = timeout_seconds
         self._azure_api_version = azure_api_version
         self._client: openai.AsyncOpenAI | None = None
+
+    @property
+    def endpoint_kind(self) -> EndpointKind:
+        """What a recording may say of the endpoint: its kind, never its address."""
+        host = urlsplit(self._base_url or "").hostname or ""
+        if self._base_url is None:
+            return "openai"
+        if self._azure_api_version is not None or host.endswith(".azure.com"):
+            return "azure"
+        return "local" if host in {"localhost", "127.0.0.1", "::1"} else "compatible"
 
     async def warm(self) -> None:
         """Loads the SDK off the event loop, so that the first question does not pay for it."""

@@ -1,9 +1,9 @@
 """Replays saved exchanges: JSON Lines in `recordings/`, keyed by the whole canonical request.
 
 A file's first line is its label: {"origin": "constructed" | "live", "model", "design", "recorded_on",
-"asked_on", "prompt_version", "settings"}. Each further line is one exchange: {"key", "note", "reply"}. The
-request itself is not stored: its hash finds the reply, and the prompt stands in the code. No header and no
-key is ever stored.
+"asked_on", "prompt_version", "settings"}. Each further line is one exchange: {"key", "note", "reply",
+"seconds"}. The request itself is not stored: its hash finds the reply, and the prompt stands in the code.
+No header and no key is ever stored.
 """
 
 from __future__ import annotations
@@ -53,11 +53,16 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One saved reply. `note` tells a reader which question and step it belongs to."""
+    """One saved reply. `note` tells a reader which question it belongs to.
+
+    `seconds` is how long the service took, as a fact about the recording: a replay takes no time. None for a
+    constructed one.
+    """
 
     key: str
     note: str
     reply: Completion
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +146,7 @@ def write_recording(path: Path, recording: Recording) -> None:
     days = {"recorded_on": label.recorded_on.isoformat(), "asked_on": label.asked_on.isoformat()}
     head = {**asdict(label), **days, "settings": dict(label.settings)}
     lines = [json.dumps(head, ensure_ascii=False)]
-    lines += [
-        json.dumps(
-            {"key": item.key, "note": item.note, "reply": _reply_to_json(item.reply)}, ensure_ascii=False
-        )
-        for item in recording.exchanges
-    ]
+    lines += [json.dumps(asdict(item), ensure_ascii=False) for item in recording.exchanges]
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_suffix(".part")
     temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -176,10 +176,6 @@ def _message_to_json(message: Message) -> list[Any]:
             return ["tool", message.call_id, message.content]
 
 
-def _reply_to_json(reply: Completion) -> dict[str, Any]:
-    return asdict(reply)
-
-
 def _read_label(data: Mapping[str, Any]) -> Label:
     if data["origin"] not in get_args(Origin):
         raise ValueError(f"origin {data['origin']!r}")
@@ -201,6 +197,7 @@ def _read_exchange(data: Mapping[str, Any]) -> Exchange:
     return Exchange(
         key=data["key"],
         note=data["note"],
+        seconds=data["seconds"],
         reply=Completion(
             content=reply["content"],
             tool_calls=tuple(ToolCall(**call) for call in reply["tool_calls"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from core.errors import ConfigurationError
@@ -20,17 +21,20 @@ class RecordingProvider:
     """Asks `inner` only what the file does not hold yet, and adds each reply to it: a broken run goes on
     later.
 
-    `note` of an exchange is whatever `self.note` says at that moment, e.g. the question's id. Failures are
-    not recorded. Raises `ConfigurationError` for a file of another model, design, day or prompt: one file,
-    one label.
+    `note` of an exchange is whatever `self.note` says at that moment, e.g. the question's id. With a `clock`
+    each exchange keeps how long it took. Failures are not recorded. Raises `ConfigurationError` for a file of
+    another model, design, day or prompt: one file, one label.
     """
 
-    def __init__(self, inner: Provider, path: Path, label: Label) -> None:
+    def __init__(
+        self, inner: Provider, path: Path, label: Label, clock: Callable[[], float] | None = None
+    ) -> None:
         self.name = inner.name
         self.note = ""
         self._inner = inner
         self._path = path
         self._label = label
+        self._clock = clock
         self._exchanges: list[Exchange] = []
         if path.exists():
             existing = read_recording(path)
@@ -48,8 +52,10 @@ class RecordingProvider:
         for exchange in self._exchanges:
             if exchange.key == key:
                 return exchange.reply
+        started = self._clock() if self._clock else 0.0
         reply = await self._inner.complete(request)
-        self._exchanges.append(Exchange(key, self.note, reply))
+        seconds = round(self._clock() - started, 3) if self._clock else None
+        self._exchanges.append(Exchange(key, self.note, reply, seconds))
         write_recording(self._path, Recording(self._label, tuple(self._exchanges)))
         return reply
 

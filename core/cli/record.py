@@ -1,0 +1,93 @@
+"""`record`: asks a live model the question set, keeps its replies, and scores them as `eval` does."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.ask import Assistant, Route
+from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
+from core.cli.arguments import find_today
+from core.cli.evaluate import print_report, show_progress
+from core.cli.output import print_json
+from core.cli.routes import DEFAULT_MODEL, build_live, default_recordings_folder
+from core.designs import DESIGN_NAMES
+from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
+from core.evaluation.run import Report, Result, evaluate
+from core.models import find_model
+from core.prompts import PROMPT_VERSION
+from core.providers.openai_chat import OpenAIChatProvider
+from core.providers.recorded import Label
+from core.providers.recording import RecordingProvider
+from core.snapshot import load_snapshot
+
+
+def main(argv: Sequence[str]) -> int:
+    """Exit code 0 when every question has a recorded end, 1 where the service failed for one."""
+    args = _build_parser().parse_args(argv)
+    question_set = load_question_set()
+    live = build_live(args.model)
+    path = args.folder / f"{args.model}-{args.design}.jsonl"
+    provider = RecordingProvider(live, path, _build_label(args, question_set, live), time.monotonic)
+    report = asyncio.run(_record(args, question_set, live, provider))
+    if args.json:
+        print_json(report.to_json())
+    else:
+        print_report(report)
+        sys.stderr.write(f"Recorded in {path}\n")
+    failed = any(result.outcome.error and not result.outcome.stop_reason for result in report.results)
+    return EXIT_FAILURE if failed else EXIT_OK
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"{PROGRAM} record",
+        description=(
+            "Asks a live model the question set and keeps its replies, for `eval --provider recorded`. "
+            "A run that broke off goes on where it stopped: what is there is not asked again."
+        ),
+    )
+    parser.add_argument("--model", default=DEFAULT_MODEL, help=f"model name (default: {DEFAULT_MODEL})")
+    parser.add_argument("--design", choices=DESIGN_NAMES, default="tools", help="default: tools")
+    parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
+    parser.add_argument(
+        "--folder", type=Path, default=default_recordings_folder(), help="where to (default: recordings/)"
+    )
+    parser.add_argument("--json", action="store_true", help="the scores as one JSON object")
+    return parser
+
+
+def _build_label(args: argparse.Namespace, question_set: QuestionSet, live: OpenAIChatProvider) -> Label:
+    model = find_model(args.model)
+    settings: dict[str, str] = {"endpoint": live.endpoint_kind}
+    if model.temperature is not None:
+        settings["temperature"] = f"{model.temperature:g}"
+    if model.reasoning_effort is not None:
+        settings["reasoning_effort"] = model.reasoning_effort
+    return Label(
+        "live", args.model, args.design, find_today(), question_set.asked_on, PROMPT_VERSION, settings
+    )
+
+
+async def _record(
+    args: argparse.Namespace, question_set: QuestionSet, live: OpenAIChatProvider, provider: RecordingProvider
+) -> Report:
+    """One question after the other, each exchange noted with its question's id."""
+    assistant = Assistant(load_snapshot(), [Route(provider, args.model, args.design)])
+    questions: list[SetQuestion] = [question_set.find(name) for name in args.only] or [
+        *question_set.questions
+    ]
+    results: list[Result] = []
+    try:
+        with show_progress(len(questions)) as advance:
+            for question in questions:
+                provider.note = question.id
+                one = await evaluate(assistant, question_set, only=[question.id], on_result=advance)
+                results += one.results
+    finally:
+        await live.aclose()
+    return Report(args.design, provider.name, args.model, tuple(results))

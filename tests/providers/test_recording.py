@@ -1,0 +1,73 @@
+"""Recording keeps each reply at once, asks nothing twice, and mixes no two kinds of run in one file."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import make_answer, make_question
+from fakes import FakeClock
+
+from core.errors import ConfigurationError, ProviderError
+from core.messages import Completion, CompletionRequest
+from core.prompts import build_user_message
+from core.providers.recorded import Label, RecordedProvider, read_recording
+from core.providers.recording import RecordingProvider
+from core.providers.scripted import ScriptedProvider
+
+LABEL = Label("live", "m", "tools", date(2026, 11, 30), date(2026, 10, 8), "v1")
+
+
+def request(text: str) -> CompletionRequest:
+    return CompletionRequest("m", (build_user_message(make_question(text)),))
+
+
+async def test_a_reply_is_on_disk_before_the_next_question_and_replays(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    provider = RecordingProvider(ScriptedProvider([make_answer()]), path, LABEL)
+    provider.note = "Q01"
+    assert await provider.complete(request("a")) == make_answer()
+    recording = read_recording(path)
+    assert recording.label == LABEL
+    assert [(item.note, item.seconds) for item in recording.exchanges] == [("Q01", None)]
+    assert await RecordedProvider([recording]).complete(request("a")) == make_answer()
+
+
+async def test_a_run_that_broke_off_goes_on_and_asks_nothing_twice(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    first = RecordingProvider(ScriptedProvider([make_answer("one"), ProviderError("down")]), path, LABEL)
+    await first.complete(request("a"))
+    with pytest.raises(ProviderError, match="down"):
+        await first.complete(request("b"))
+    with ScriptedProvider([make_answer("two")]) as script:
+        later = dataclasses.replace(LABEL, recorded_on=date(2026, 12, 1))
+        second = RecordingProvider(script, path, later)
+        assert await second.complete(request("a")) == make_answer("one")
+        assert await second.complete(request("b")) == make_answer("two")
+    assert len(read_recording(path).exchanges) == 2
+
+
+async def test_how_long_the_service_took_is_kept(tmp_path: Path) -> None:
+    clock = FakeClock()
+
+    async def slow(_: CompletionRequest) -> Completion:
+        clock.advance(2.5)
+        return make_answer()
+
+    path = tmp_path / "one.jsonl"
+    await RecordingProvider(ScriptedProvider([slow]), path, LABEL, clock).complete(request("a"))
+    assert read_recording(path).exchanges[0].seconds == 2.5
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"model": "n"}, {"design": "plan"}, {"asked_on": date(2026, 10, 9)}, {"prompt_version": "v2"}],
+)
+async def test_one_file_holds_one_kind_of_run(tmp_path: Path, change: dict[str, Any]) -> None:
+    path = tmp_path / "one.jsonl"
+    await RecordingProvider(ScriptedProvider([make_answer()]), path, LABEL).complete(request("a"))
+    with pytest.raises(ConfigurationError, match=r"one.jsonl was recorded with .* Move it away"):
+        RecordingProvider(ScriptedProvider([]), path, dataclasses.replace(LABEL, **change))

@@ -1,0 +1,94 @@
+"""`record` against a local model service: what it keeps replays, and holds no key and no address."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from model_service import serve_model
+
+from core.ask import Assistant, Route
+from core.cli import main
+from core.evaluation.question_set import load_question_set
+from core.messages import Question
+from core.providers.recorded import RecordedProvider, load_recordings
+from core.snapshot import load_snapshot
+
+KEY = "sk-local-0123456789abcdef"
+ANSWER = {"status": "cannot_answer", "answer": "The data has no forecast."}
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """A service in its own thread, since the command runs its own loop; gives the questions it saw."""
+    seen: list[str] = []
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        if request.headers["Authorization"] != f"Bearer {KEY}":
+            return web.json_response({"error": {"message": "bad key"}}, status=401)
+        body = await request.json()
+        seen.append(body["messages"][1]["content"])
+        message = {"content": json.dumps(ANSWER)}
+        usage = {"prompt_tokens": 500, "completion_tokens": 20}
+        return web.json_response({"choices": [{"message": message, "finish_reason": "stop"}], "usage": usage})
+
+    started, address, stop = threading.Event(), [""], asyncio.Event()
+    loop = asyncio.new_event_loop()
+
+    async def serve() -> None:
+        async with serve_model(handler) as root:
+            address[0] = root
+            started.set()
+            await stop.wait()
+
+    thread = threading.Thread(target=lambda: loop.run_until_complete(serve()))
+    thread.start()
+    started.wait(5)
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setenv("OPENAI_BASE_URL", f"{address[0]}/v1")
+    monkeypatch.delenv("OPENAI_DEPLOYMENT", raising=False)
+    monkeypatch.delenv("OPENAI_API_VERSION", raising=False)
+    yield seen
+    loop.call_soon_threadsafe(stop.set)
+    thread.join(5)
+    loop.close()
+
+
+def test_what_was_recorded_replays_and_is_not_asked_again(
+    service: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["record", "--folder", str(tmp_path), "--only", "Q22", "Q23", "--json"]
+    assert main(arguments) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [item["id"] for item in report["questions"]] == ["Q22", "Q23"]
+    assert len(service) == 2
+    assert main(arguments) == 0
+    assert len(service) == 2
+
+    text = (tmp_path / "chat-small-tools.jsonl").read_text()
+    assert KEY not in text
+    assert "127.0.0.1" not in text
+    label = json.loads(text.splitlines()[0])
+    assert (label["origin"], label["settings"]) == ("live", {"endpoint": "local", "temperature": "0"})
+
+    question_set = load_question_set()
+    provider = RecordedProvider(load_recordings(tmp_path))
+    assistant = Assistant(load_snapshot(), [Route(provider, "chat-small")])
+    outcome = asyncio.run(assistant.ask(Question(question_set.find("Q22").text, question_set.asked_on)))
+    assert outcome.answer is not None
+    assert outcome.answer.text == ANSWER["answer"]
+
+
+def test_a_question_without_an_end_is_exit_code_1_and_is_not_recorded(
+    service: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "another")
+    assert main(["record", "--folder", str(tmp_path), "--only", "Q22"]) == 1
+    assert "does not accept the API key" in capsys.readouterr().out
+    assert service == []
+    assert list(tmp_path.iterdir()) == []
