@@ -1,0 +1,139 @@
+"""Sentences for questions that are not answered: what was not understood or is not there, and what is covered."""
+
+from __future__ import annotations
+
+from core.facts import Coverage
+from core.offline.plan import Decline, WhyNot
+from core.outcome import Language
+from core.words import INDICATOR_BY_CODE
+
+_MAX_WORDS = 4
+_MAX_WORD_CHARACTERS = 30
+
+# {words}: what stood in the question; {first}, {last}: the covered years; {gap}: the years asked for that are not covered.
+_TEXTS: dict[WhyNot, dict[Language, str]] = {
+    "forecast": {"en": "I can't answer that: there are no forecasts here, only published values from {first} to {last}.",
+                 "fr": "Je ne peux pas répondre : il n'y a pas de prévisions ici, seulement des valeurs publiées de {first} à {last}."},
+    "cause": {"en": "I can't answer that: the data has values, not reasons.",
+              "fr": "Je ne peux pas répondre : les données contiennent des valeurs, pas des raisons."},
+    "other_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
+    "ambiguous_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
+    "subnational": {"en": "I can't answer that: {words} is not covered, only whole countries are.",
+                    "fr": "Je ne peux pas répondre : {words} n'est pas couvert, seulement des pays entiers."},
+    "region": {"en": "I can't answer that: {words} is not covered, only single countries are.",
+               "fr": "Je ne peux pas répondre : {words} n'est pas couvert, seulement certains pays."},
+    "world": {"en": "I can't answer that: the world is not covered, only eight countries are.",
+              "fr": "Je ne peux pas répondre : le monde n'est pas couvert, seulement huit pays."},
+    "other_indicator": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
+    "other_unit": {"en": "I can't answer that: money values are only available in current US dollars.",
+                   "fr": "Je ne peux pas répondre : les montants ne sont disponibles qu'en dollars US courants."},
+    "narrower": {"en": "I can't answer that: {words} is not covered, only figures for the whole population are.",
+                 "fr": "Je ne peux pas répondre : {words} n'est pas couvert, seulement l'ensemble de la population."},
+    "growth_rate": {"en": "I can't answer that: growth rates are not covered. Ask for the change between two years.",
+                    "fr": "Je ne peux pas répondre : les taux de croissance ne sont pas couverts. Demandez l'évolution entre deux années."},
+    "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not {words}.",
+                   "fr": "Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas {words}."},
+    "finer_time": {"en": "I can't answer that: only yearly values are available.", "fr": "Je ne peux pas répondre : seules des valeurs annuelles sont disponibles."},
+    "median": {"en": "I can't answer that: {words} is not available.", "fr": "Je ne peux pas répondre : {words} n'est pas disponible."},
+    "off_topic": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je donne seulement des chiffres tirés des données."},
+    "complement": {"en": "I can't answer that: it needs a figure that is not available as such.",
+                   "fr": "Je ne peux pas répondre : il faudrait un chiffre qui n'est pas disponible tel quel."},
+    "instruction": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je donne seulement des chiffres tirés des données."},
+    "unknown_words": {"en": "I can't answer that: I did not understand {words}.", "fr": "Je ne peux pas répondre : je n'ai pas compris {words}."},
+    "no_question": {"en": "I can't answer that: please name a country, an indicator and a year.",
+                    "fr": "Je ne peux pas répondre : indiquez un pays, un indicateur et une année."},
+    "no_indicator": {"en": "I can't answer that yet: which indicator do you mean?", "fr": "Je ne peux pas encore répondre : de quel indicateur s'agit-il ?"},
+    "no_country": {"en": "I can't answer that yet: which country do you mean?", "fr": "Je ne peux pas encore répondre : de quel pays s'agit-il ?"},
+    "outside_years": {"en": "I can't answer that: there is no data {gap}.", "fr": "Je ne peux pas répondre : il n'y a pas de données {gap}."},
+    "which_years": {"en": "I can't answer that yet: from which year to which year?", "fr": "Je ne peux pas encore répondre : de quelle année à quelle année ?"},
+    "compare_with_what": {"en": "I can't answer that yet: compared with which country, year or value?",
+                          "fr": "Je ne peux pas encore répondre : par rapport à quel pays, quelle année ou quelle valeur ?"},
+    "several_questions": {"en": "I can't answer that in one go: please ask one question at a time.",
+                          "fr": "Je ne peux pas répondre à tout à la fois : posez une question à la fois."},
+    "not_additive": {"en": "I can't answer that: values of {words} cannot be added up.", "fr": "Je ne peux pas répondre : les valeurs de {words} ne s'additionnent pas."},
+    "too_much": {"en": "I can't answer that: it asks for too much at once. Please ask for less.",
+                 "fr": "Je ne peux pas répondre : c'est trop à la fois. Demandez-en moins."},
+    "unclear": {"en": "I can't answer that: I am not sure what is asked.", "fr": "Je ne peux pas répondre : je ne suis pas sûr de la question."},
+    "fiscal": {"en": "I can't answer that: only calendar years are available.", "fr": "Je ne peux pas répondre : seules des années civiles sont disponibles."},
+    "event": {"en": "I can't answer that yet: which years do you mean?", "fr": "Je ne peux pas encore répondre : de quelles années s'agit-il ?"},
+    "event_years": {"en": "I can't answer that yet: which years do you mean?", "fr": "Je ne peux pas encore répondre : de quelles années s'agit-il ?"},
+}  # fmt: skip
+
+_QUOTED: frozenset[WhyNot] = frozenset({"unknown_words"})
+_WITH_COUNTRIES: frozenset[WhyNot] = frozenset(
+    {"other_country", "ambiguous_country", "subnational", "region", "world", "no_country", "no_question", "unknown_words", "off_topic", "unclear"}
+)  # fmt: skip
+_WITH_INDICATORS: frozenset[WhyNot] = frozenset(
+    {
+        "other_indicator",
+        "no_indicator",
+        "no_question",
+        "unknown_words",
+        "off_topic",
+        "narrower",
+        "median",
+        "unclear",
+    }
+)
+
+_COVERED: dict[str, dict[Language, str]] = {
+    "countries": {"en": "Covered countries: {list}.", "fr": "Pays couverts : {list}."},
+    "indicators": {"en": "Covered indicators: {list}.", "fr": "Indicateurs couverts : {list}."},
+    "years": {"en": "The data covers {first} to {last}.", "fr": "Les données couvrent {first} à {last}."},
+}
+
+
+def write_decline(decline: Decline, coverage: Coverage, language: Language) -> str:
+    """One sentence on why, and what is covered where that helps."""
+    from core.words import COUNTRY_BY_CODE
+
+    years = {"first": str(coverage.first_year), "last": str(coverage.last_year)}
+    text = _TEXTS[decline.why][language].format(
+        words=_tell_words(decline, language), gap=_tell_gap(decline, coverage, language), **years
+    )
+    parts = [text]
+    if decline.why in _WITH_COUNTRIES:
+        names = ", ".join(COUNTRY_BY_CODE[code].name[language] for code in coverage.countries)
+        parts.append(_COVERED["countries"][language].format(list=names))
+    if decline.why in _WITH_INDICATORS:
+        names = ", ".join(INDICATOR_BY_CODE[code].name[language] for code in coverage.indicators)
+        parts.append(_COVERED["indicators"][language].format(list=names))
+    if decline.why in ("outside_years", "no_question"):
+        parts.append(_COVERED["years"][language].format(**years))
+    return " ".join(parts)
+
+
+def _tell_words(decline: Decline, language: Language) -> str:
+    if decline.why == "not_additive":
+        return INDICATOR_BY_CODE[decline.words[0]].name[language]
+    shown = [_clean(word) for word in decline.words[:_MAX_WORDS]]
+    joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
+    return joined or ("this" if language == "en" else "cela")
+
+
+def _clean(word: str) -> str:
+    """A word of the question, safe to repeat: letters only, so that no figure or markup comes back."""
+    kept = "".join(char for char in word if char.isalpha() or char in " -'")
+    return " ".join(kept.split())[:_MAX_WORD_CHARACTERS]
+
+
+def _tell_gap(decline: Decline, coverage: Coverage, language: Language) -> str:
+    if decline.why != "outside_years":
+        return ""
+    years = sorted(int(year) for year in decline.words)
+    first, last = years[0], years[-1]
+    gaps = []
+    if len(years) == 1 or (len(years) > 2 or last - first <= 1):
+        return _tell_years([year for year in years if not coverage.has_year(year)], language)
+    if first < coverage.first_year:
+        gaps.append((first, min(last, coverage.first_year - 1)))
+    if last > coverage.last_year:
+        gaps.append((max(first, coverage.last_year + 1), last))
+    pattern = "from {} to {}" if language == "en" else "de {} à {}"
+    told = [pattern.format(*gap) if gap[0] != gap[1] else _tell_years([gap[0]], language) for gap in gaps]
+    return (" and " if language == "en" else " et ").join(told)
+
+
+def _tell_years(years: list[int], language: Language) -> str:
+    pattern = "for {}" if language == "en" else "pour {}"
+    return (" and " if language == "en" else " et ").join(pattern.format(year) for year in years)

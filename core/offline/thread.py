@@ -1,0 +1,123 @@
+"""Follow-up questions: what "and in 2010?" means after "Population of Canada in 2020?".
+
+Only slots are taken over from earlier questions (country, indicator, year, what is asked); never their figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.offline.reader import PERCENT_INDICATORS, Reading
+
+# Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
+_ASKING = frozenset(
+    "highest lowest top more less compare difference ratio rank rank.lowest half half.lowest which all howmanycountries change up "
+    "down double triple halve mean total when pass reach dropbelow peak trough percent points event".split()
+)
+# Cues of the follow-up itself that mean nothing once it is merged.
+_LINKING = frozenset({"same", "it", "and", "challenge", "yearbefore", "yearafter"})
+
+
+def needs_thread(reading: Reading) -> bool:
+    """Whether the question is unfinished by itself."""
+    if reading.declined or reading.leftover:
+        return False
+    if reading.has("challenge", "yearbefore", "yearafter"):
+        return True
+    if not reading.indicators:
+        return True
+    ranked = (
+        reading.has("which", "all", "howmanycountries", "rank", "highest", "lowest")
+        or reading.ordinal
+        or reading.top
+    )
+    return not reading.countries and not ranked
+
+
+def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
+    """The follow-up made whole by the question before it, or None where the two do not fit."""
+    if not earlier.indicators:
+        return None
+    if reading.has("challenge"):
+        return _repeat(earlier, reading)
+    own = reading.cues & _ASKING
+    cues = reading.cues - {"same", "challenge"}
+    meanings = tuple(
+        (text, kinds)
+        for text, kinds in reading.meanings
+        if not kinds & {"challenge", "yearbefore", "yearafter"}
+    )
+    merged = replace(
+        reading,
+        countries=reading.countries or earlier.countries,
+        indicators=reading.indicators or earlier.indicators,
+        cues=cues,
+        meanings=meanings,
+    )
+    if "compare" in own and reading.countries and earlier.countries:
+        both = dict.fromkeys((*earlier.countries, *reading.countries))
+        merged = replace(merged, countries=tuple(both))
+    merged = _take_time(earlier, merged)
+    takes_over = not own or (
+        own == {"percent"} and (_asks_change(earlier) or earlier.indicators[0] in PERCENT_INDICATORS)
+    )
+    if takes_over:
+        ranking = not earlier.countries and bool(reading.countries)
+        kept = frozenset() if ranking else earlier.cues
+        merged = replace(
+            merged,
+            cues=merged.cues | kept,
+            meanings=merged.meanings if ranking else (*earlier.meanings, *merged.meanings),
+            claim=reading.claim or earlier.claim,
+            claim_percent=reading.claim_percent or earlier.claim_percent,
+            ordinal=None if ranking else earlier.ordinal,
+            top=reading.top or (None if ranking else earlier.top),
+            apart_from=reading.apart_from or earlier.apart_from,
+            choice=reading.choice or earlier.choice,
+            yes_no=reading.yes_no or earlier.yes_no,
+        )
+    elif own == {"percent"}:
+        return None
+    return replace(merged, order=())
+
+
+def _asks_change(reading: Reading) -> bool:
+    return reading.has("change", "up", "down") or bool(reading.span or reading.since)
+
+
+def _repeat(earlier: Reading, reading: Reading) -> Reading | None:
+    """'are you sure? I read 38 million': the same question again; the figure quoted plays no part."""
+    if reading.countries or reading.indicators:
+        return replace(
+            reading,
+            countries=reading.countries or earlier.countries,
+            indicators=reading.indicators or earlier.indicators,
+            claim=None,
+            yes_no=False,
+            cues=reading.cues - {"challenge"},
+        )
+    return earlier
+
+
+def _take_time(earlier: Reading, merged: Reading) -> Reading:
+    if merged.has("yearbefore", "yearafter"):
+        if len(earlier.points) != 1:
+            return merged
+        shift = -1 if merged.has("yearbefore") else 1
+        return replace(
+            merged, points=(earlier.points[0] + shift,), cues=merged.cues - {"yearbefore", "yearafter"}
+        )
+    if merged.names_time:
+        span = earlier.span
+        if span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]:  # "and up to 2015?"
+            return replace(merged, points=(), span=(span[0], merged.points[0]))
+        return merged
+    return replace(
+        merged,
+        points=earlier.points,
+        span=earlier.span,
+        since=earlier.since,
+        past_years=earlier.past_years,
+        years_ago=earlier.years_ago,
+        cues=merged.cues | (earlier.cues & {"latest", "lastyear", "thisyear", "range"}),
+    )

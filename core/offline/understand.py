@@ -1,0 +1,126 @@
+"""One question with its thread -> a plan or a decline. Sentences that only give orders to the machine are set aside."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from core.messages import Question
+from core.offline.normalise import MAX_CHARACTERS, normalise
+from core.offline.plan import Decline, LatestYears, Plan, make_plan
+from core.offline.reader import Reading, read_tokens
+from core.offline.thread import merge_thread, needs_thread
+from core.offline.tokens import Token, tokenise
+from core.outcome import Language
+from core.words import detect_language
+
+MAX_CONTEXT = 6
+
+# Orders about how to answer, beside an honest question. What they ask for is simply not done.
+_ORDERS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\bcall (?:the |this )?(?:same )?(?:\w+ )?tools? \d+ times(?: for)?",
+        r"\b(?:and )?average the (?:results?|answers?)\b",
+        r"\b(?:just |only |please )?(?:answer|reply|respond)(?: me)?(?: only| just)?(?: with| in| by)?(?: only| just| a)?"
+        r" (?:yes or no|yes|no|one word|one sentence|a number|number only|the number|english|french|plain text)(?: only)?\b",
+        r"\b(?:réponds|répondez|reponds|repondez)(?: seulement| juste| uniquement)?(?: par| en)?(?: un)?"
+        r" (?:oui ou non|oui|non|seul mot|mot|français|francais|anglais)(?: seulement| uniquement)?\b",
+        r"\b(?:yes or no|oui ou non|in one sentence|en une phrase|one number only|just the number|number only)\b",
+    )
+)
+_ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)
+_SEGMENT = re.compile(r"[^.!?;:\n]+(?:[.!?;:\n]+|$)")
+
+
+def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
+    """Reads the question, with earlier ones of its thread where it is unfinished."""
+    if len(question.text) > 4 * MAX_CHARACTERS:
+        return Decline("too_much")
+    language = detect_language(question.text)
+    text = normalise(question.text)
+    if len(text) > MAX_CHARACTERS:
+        return Decline("too_much")
+    text, ordered = _set_orders_aside(text, language)
+    if sum(1 for part in text.split("?") if _names_data(part, language)) > 1:
+        return Decline("several_questions")
+    reading = read_tokens(tokenise(text, language))
+    if ordered and (not reading.indicators or (reading.claim is not None and "?" not in text)):
+        return Decline("instruction")
+    if not needs_thread(reading):
+        return make_plan(_inherit_year(reading, question), question.asked_on, snapshot)
+    for earlier in _earlier_readings(question):
+        merged = merge_thread(earlier, reading)
+        if merged is not None:
+            return make_plan(merged, question.asked_on, snapshot)
+    if (
+        not reading.indicators
+        and (reading.has("same", "it", "and", "challenge") or reading.points)
+        and not reading.declined
+    ):
+        return Decline("no_indicator" if reading.countries or reading.points else "no_question")
+    return make_plan(reading, question.asked_on, snapshot)
+
+
+def _inherit_year(reading: Reading, question: Question) -> Reading:
+    """'And Japan's GDP?' after a question on 2010 means 2010."""
+    if not reading.opens_with_and or reading.names_time or not question.context:
+        return reading
+    for earlier in _earlier_readings(question):
+        if earlier.points or earlier.span:
+            merged = merge_thread(earlier, reading)
+            return merged or reading
+    return reading
+
+
+def _earlier_readings(question: Question) -> list[Reading]:
+    """Readings of the thread's questions, the latest first, each made whole by those before it."""
+    whole: list[Reading] = []
+    for text in question.context[-MAX_CONTEXT:]:
+        reading = _read_earlier(text)
+        if reading.declined or reading.leftover:
+            continue
+        if needs_thread(reading):
+            merged = next(
+                (found for earlier in reversed(whole) if (found := merge_thread(earlier, reading))), None
+            )
+            if merged is None:
+                continue
+            reading = merged
+        whole.append(reading)
+    return whole[::-1]
+
+
+@lru_cache(maxsize=256)
+def _read_earlier(text: str) -> Reading:
+    language = detect_language(text)
+    return read_tokens(
+        tokenise(_set_orders_aside(normalise(text[: 4 * MAX_CHARACTERS]), language)[0], language)
+    )
+
+
+def _set_orders_aside(text: str, language: Language) -> tuple[str, bool]:
+    """Cuts sentences and phrases that only order the machine about. True when a whole sentence was cut."""
+    aside = _ASIDE.match(text)
+    if aside is not None and not any(_is_data(token) for token in tokenise(aside[1], language)):
+        text = text[aside.end() :]
+    for order in _ORDERS:
+        text = order.sub(" ", text)
+    kept: list[str] = []
+    cut = False
+    for found in _SEGMENT.finditer(text):
+        tokens = tokenise(found[0], language)
+        orders = any("instruction" in token.kinds for token in tokens)
+        if orders and not any(_is_data(token) for token in tokens):
+            cut = True
+        else:
+            kept.append(found[0])
+    return ("".join(kept) if cut else text), cut
+
+
+def _is_data(token: Token) -> bool:
+    return bool(token.country or token.reason or token.year or (token.indicator and token.strong))
+
+
+def _names_data(text: str, language: Language) -> bool:
+    return any(token.indicator and token.strong for token in tokenise(text, language))

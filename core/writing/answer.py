@@ -1,0 +1,184 @@
+"""Facts -> an answer of one or two sentences. Pure: no snapshot, no clock, no arithmetic.
+
+Every number told is a fact's own value, rounded once where it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.facts import (
+    UNIT_OF_INDICATOR,
+    Absence,
+    Change,
+    Difference,
+    Fact,
+    FoundYear,
+    Mean,
+    Observation,
+    Ranking,
+    Ratio,
+    Total,
+)
+from core.outcome import Language
+from core.writing.changes import tell_changes, tell_found_year, tell_never
+from core.writing.focus import Focus, FocusKind
+from core.writing.levels import (
+    tell_comparison,
+    tell_difference,
+    tell_mean,
+    tell_missing,
+    tell_observation,
+    tell_observations,
+    tell_ratio,
+    tell_total,
+)
+from core.writing.names import answer_yes_no
+from core.writing.rankings import lower_start, tell_ranking
+
+_CALENDAR: dict[Language, str] = {
+    "en": "The series is by calendar year.",
+    "fr": "La série est par année civile.",
+}
+_NOTHING: dict[Language, str] = {
+    "en": "I can't answer that: the data does not give it.",
+    "fr": "Je ne peux pas répondre : les données ne le donnent pas.",
+}
+_NO_SINGLE_YEAR: dict[Language, str] = {
+    "en": "I can't answer that: the data does not give a single year.",
+    "fr": "Je ne peux pas répondre : les données ne donnent pas une seule année.",
+}
+
+
+def write_answer(facts: Sequence[Fact], language: Language, focus: Focus | None = None) -> str:
+    """One or two sentences that tell `facts`; `focus` says what was asked, without it all that matters is told.
+
+    Each sentence names country, indicator, year and value with its unit. Where the facts do not hold what was
+    asked, the sentence says what is missing (`tells_answer` is then False).
+    """
+    focus = focus or infer_focus(facts)
+    told = (
+        _tell(facts, focus, language) if tells_answer(facts, focus) else _tell_absence(facts, focus, language)
+    )
+    return f"{told} {_CALENDAR[language]}" if focus.calendar else told
+
+
+def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
+    """Whether the facts hold what the focus asks for."""
+    focus = focus or infer_focus(facts)
+    cells = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
+    match focus.kind:
+        case "values":
+            missing = any(isinstance(fact, Observation) and fact.value is None for fact in facts)
+            return bool(cells) and not (missing and focus.claim is not None)
+        case "compare":
+            return len(cells) >= 2 and any(isinstance(fact, Difference) for fact in facts)
+        case "difference":
+            return any(isinstance(fact, Difference) for fact in facts)
+        case "ratio":
+            return any(isinstance(fact, Ratio) for fact in facts)
+        case "rank":
+            ranking = next((fact for fact in facts if isinstance(fact, Ranking)), None)
+            return ranking is not None and not set(focus.countries) & set(ranking.missing)
+        case "change":
+            return any(isinstance(fact, Change) for fact in facts)
+        case "mean":
+            return any(isinstance(fact, Mean) for fact in facts)
+        case "total":
+            return any(isinstance(fact, Total) for fact in facts)
+        case "find":
+            return any(isinstance(fact, FoundYear) or _is_never(fact) for fact in facts)
+
+
+def infer_focus(facts: Sequence[Fact]) -> Focus:
+    """What facts tell by themselves: the most derived of them."""
+    kinds = {type(fact) for fact in facts}
+    order: tuple[tuple[type, FocusKind], ...] = (
+        (FoundYear, "find"),
+        (Change, "change"),
+        (Difference, "compare"),
+        (Ranking, "rank"),
+        (Mean, "values"),
+    )
+    for kind, name in order:
+        if kind in kinds:
+            return Focus(name)
+    return Focus("find" if any(_is_never(fact) for fact in facts) else "values")
+
+
+def _is_never(fact: Fact) -> bool:
+    return isinstance(fact, Absence) and fact.reason == "never"
+
+
+def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
+    cells = [fact for fact in facts if isinstance(fact, Observation)]
+    match focus.kind:
+        case "values":
+            return _tell_values(cells, focus, language)
+        case "compare":
+            return _tell_comparisons(cells, focus, language)
+        case "difference":
+            difference = next(fact for fact in facts if isinstance(fact, Difference))
+            return tell_difference(difference, cells, language)
+        case "ratio":
+            return tell_ratio(next(fact for fact in facts if isinstance(fact, Ratio)), cells, language)
+        case "rank":
+            return " ".join(
+                tell_ranking(fact, focus, language) for fact in facts if isinstance(fact, Ranking)
+            )
+        case "change":
+            changes = [fact for fact in facts if isinstance(fact, Change)]
+            return tell_changes(changes, cells, focus, language)
+        case "mean":
+            return " ".join(tell_mean(fact, language) for fact in facts if isinstance(fact, Mean))
+        case "total":
+            return " ".join(tell_total(fact, language) for fact in facts if isinstance(fact, Total))
+        case "find":
+            return _tell_found(facts, cells, focus, language)
+
+
+def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+    if len(cells) == 1:
+        told = tell_observation(cells[0], language)
+        if focus.claim is not None and focus.yes_no and cells[0].value is not None:
+            return answer_yes_no(focus.claim.holds(cells[0].value), lower_start(told, language), language)
+        return told
+    indicators = dict.fromkeys(cell.indicator for cell in cells)
+    return " ".join(
+        tell_observations([cell for cell in cells if cell.indicator == code], language) for code in indicators
+    )
+
+
+def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+    sentences = []
+    for key in dict.fromkeys((cell.indicator, cell.year) for cell in cells):
+        group = [cell for cell in cells if (cell.indicator, cell.year) == key]
+        told = tell_comparison(group, focus.end, language)
+        if focus.yes_no and focus.claimed is not None:
+            values = {cell.country: cell.value or 0 for cell in group}
+            best = min(values.values()) if focus.end == "lowest" else max(values.values())
+            alone = list(values.values()).count(best) == 1
+            told = answer_yes_no(
+                alone and values.get(focus.claimed) == best, lower_start(told, language), language
+            )
+        sentences.append(told)
+    return " ".join(sentences)
+
+
+def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+    sentences = []
+    for fact in facts:
+        if isinstance(fact, FoundYear):
+            sentences.append(tell_found_year(fact, cells, language))
+        elif isinstance(fact, Absence) and fact.reason == "never":
+            unit = UNIT_OF_INDICATOR.get(fact.indicator or "", "")
+            sentences.append(tell_never(fact, focus, unit, language))
+    return " ".join(sentences)
+
+
+def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
+    """What is proven not to be there; for a year that cannot be found, that there is no single one."""
+    missing = [fact for fact in facts if isinstance(fact, Observation) and fact.value is None]
+    if missing:
+        return " ".join(tell_missing(cell, language) for cell in missing)
+    return _NO_SINGLE_YEAR[language] if focus.kind == "find" and facts else _NOTHING[language]

@@ -1,0 +1,65 @@
+"""What a question asks about its facts, so that the writer tells that and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+FocusKind = Literal["values", "compare", "difference", "ratio", "rank", "change", "mean", "total", "find"]
+Relation = Literal["equal", "above", "below", "at_least", "at_most"]
+End = Literal["highest", "lowest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A figure that the question states: the value is said to be equal to it, or above or below it.
+
+    `step` is the size of the last digit shown ("1.4 billion": 100,000,000): an equal value rounds to `value`.
+    """
+
+    relation: Relation
+    value: Decimal
+    step: Decimal = Decimal(1)
+
+    def holds(self, value: Decimal) -> bool:
+        match self.relation:
+            case "equal":
+                return abs(value - self.value) < self.step / 2 or value - self.value == -self.step / 2
+            case "above":
+                return value > self.value
+            case "below":
+                return value < self.value
+            case "at_least":
+                return value >= self.value
+            case "at_most":
+                return value <= self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What was asked.
+
+    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes).
+    end: from which end a ranking or comparison is asked ("highest", "lowest"); None where it was not said.
+    place, top, half: the n-th country, the first n, the better half; `apart_from` are countries left out.
+    claim: a figure to confirm or deny, or the filter of a ranking.
+    yes_no: the question wants a yes or a no. `claimed` is the country it says comes first.
+    direction: "rose" or "fell" where a yes/no question claims one. percent: a change is wanted in percent (True)
+    or in the unit (False); None gives both. calendar: the question spoke of a fiscal year.
+    """
+
+    kind: FocusKind
+    countries: tuple[str, ...] = ()
+    end: End | None = None
+    place: int | None = None
+    top: int | None = None
+    half: bool = False
+    apart_from: tuple[str, ...] = ()
+    count_only: bool = False
+    claim: Claim | None = None
+    yes_no: bool = False
+    claimed: str | None = None
+    direction: Literal["rose", "fell"] | None = None
+    percent: bool | None = None
+    calendar: bool = False

@@ -1,0 +1,204 @@
+"""Sentences on rankings of all countries: an end, a place, the first n, a filter, a named country, the whole list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.facts import RankedCountry, Ranking
+from core.outcome import Language
+from core.writing.focus import Claim, Focus, Relation
+from core.writing.names import (
+    COUNT_WORDS,
+    PLACE_WORDS,
+    answer_yes_no,
+    is_feminine,
+    join_list,
+    name_country,
+    name_topic,
+    start_sentence,
+    tell_value,
+)
+
+_RELATIONS: dict[Language, dict[Relation, str]] = {
+    "en": {"above": "more than ", "below": "less than ", "at_least": "at least ", "at_most": "at most ", "equal": ""},
+    "fr": {"above": "plus de ", "below": "moins de ", "at_least": "au moins ", "at_most": "au plus ", "equal": ""},
+}  # fmt: skip
+
+
+def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
+    """What the question asked of a ranking; the whole list where it asked for that or for nothing special."""
+    fact = replace(fact, ranking=tuple(row for row in fact.ranking if row.country not in focus.apart_from))
+    if focus.apart_from and focus.place is None and focus.top is None:
+        return _tell_rows(fact, focus, fact.ranking[:1], language)
+    if focus.claim is not None:
+        return _tell_filter(fact, focus.claim, focus, language)
+    if focus.countries and not focus.apart_from:
+        return _tell_country(fact, focus, language)
+    if focus.place is not None:
+        return _tell_place(fact, focus, language)
+    rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
+    if focus.half:
+        return _tell_rows(fact, focus, rows[: fact.of // 2], language)
+    if focus.top is not None:
+        return _tell_rows(fact, focus, rows[: focus.top], language)
+    if focus.end is not None:
+        return _tell_end(fact, focus, rows, language)
+    return _tell_list(fact, language)
+
+
+def _among(fact: Ranking, language: Language) -> str:
+    """ "Of the eight countries" or "Of the seven countries with a value"."""
+    total = len(fact.ranking) + len(fact.missing)
+    count = COUNT_WORDS[language][fact.of]
+    if language == "fr":
+        return f"des {count} pays" if not fact.missing else f"des {count} pays qui ont une valeur"
+    return f"of the {count} countries" if total == fact.of else f"of the {count} countries with a value"
+
+
+def _degree(fact: Ranking, focus: Focus, language: Language) -> str:
+    low = focus.end == "lowest"
+    if language == "en":
+        return "lowest" if low else "highest"
+    feminine = is_feminine(fact.indicator)
+    return f"{'la' if feminine else 'le'} {'moins' if low else 'plus'} élevé{'e' if feminine else ''}"
+
+
+def _row(row: RankedCountry, fact: Ranking, language: Language) -> str:
+    return f"{name_country(row.country, language)} ({tell_value(row.value, fact.unit, language)})"
+
+
+def _tell_end(fact: Ranking, focus: Focus, rows: Sequence[RankedCountry], language: Language) -> str:
+    tied = [row for row in rows if row.value == rows[0].value]
+    return _tell_holders(fact, focus, tied, "", language)
+
+
+def _tell_holders(
+    fact: Ranking, focus: Focus, rows: Sequence[RankedCountry], place: str, language: Language
+) -> str:
+    """ "Of the eight countries, Japan had the highest life expectancy at birth in 2024: 84.04 years."."""
+    who = join_list([name_country(row.country, language) for row in rows], language)
+    value = tell_value(rows[0].value, fact.unit, language)
+    among = start_sentence(_among(fact, language))
+    if language == "fr":
+        verb = "avait" if len(rows) == 1 and not who.startswith("les ") else "avaient"
+        topic = name_topic(fact.indicator, language)
+        return (
+            f"{among}, {who} {verb} {topic} {place}{_degree(fact, focus, language)} en {fact.year} : {value}."
+        )
+    degree = _degree(fact, focus, language)
+    return f"{among}, {who} had the {place}{degree} {name_topic(fact.indicator, language)} in {fact.year}: {value}."
+
+
+def _tell_place(fact: Ranking, focus: Focus, language: Language) -> str:
+    place = focus.place or 1
+    rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
+    if not 1 <= place <= len(rows):
+        return _tell_list(fact, language)
+    holders = [row for row in rows if row.value == rows[place - 1].value]
+    if len(holders) > 1 or place == 1:
+        return (
+            _tell_rows(fact, focus, holders, language)
+            if place > 1
+            else _tell_holders(fact, focus, holders, "", language)
+        )
+    if focus.end == "lowest" and language == "en":
+        return _tell_holders(fact, focus, holders, f"{PLACE_WORDS['en'][place]} ", language)
+    if focus.end == "lowest":
+        return _tell_named(fact, holders[0], language)
+    if language == "fr":
+        return _tell_named(fact, holders[0], language)
+    return _tell_holders(fact, focus, holders, f"{PLACE_WORDS['en'][place]} ", language)
+
+
+def _tell_rows(fact: Ranking, focus: Focus, rows: Sequence[RankedCountry], language: Language) -> str:
+    """ "Of the eight countries, those with the highest GDP in 2024 were A (...), B (...) and C (...)."."""
+    listed = join_list([_row(row, fact, language) for row in rows], language)
+    among = start_sentence(_among(fact, language))
+    topic = name_topic(fact.indicator, language)
+    if language == "fr":
+        degree = _degree(fact, focus, language)
+        return f"{among}, ceux qui avaient {topic} {degree} en {fact.year} étaient {listed}."
+    return f"{among}, those with the {_degree(fact, focus, language)} {topic} in {fact.year} were {listed}."
+
+
+def _tell_named(fact: Ranking, row: RankedCountry, language: Language) -> str:
+    """ "India ranked first of the eight countries by population in 2024, with 1,450,935,791 people."."""
+    who = start_sentence(name_country(row.country, language))
+    place = PLACE_WORDS[language][row.rank]
+    value = tell_value(row.value, fact.unit, language)
+    if language == "fr":
+        plural = who.startswith("Les ")
+        verb = "étaient au" if plural else "était au"
+        topic = name_topic(fact.indicator, language)
+        return f"En {fact.year}, {name_country(row.country, language)} {verb} {place} rang {_among(fact, language)} pour {topic}, avec {value}."
+    topic = name_topic(fact.indicator, language)
+    return f"{who} ranked {place} {_among(fact, language)} by {topic} in {fact.year}, with {value}."
+
+
+def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
+    rows = [row for row in fact.ranking if row.country == focus.countries[0]]
+    if not rows:
+        return _tell_list(fact, language)
+    if focus.claimed is None:
+        return _tell_named(fact, rows[0], language)
+    ends = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
+    place = focus.place or 1
+    holds = rows[0].value == ends[min(place, len(ends)) - 1].value
+    if focus.top is not None:
+        holds = rows[0] in ends[: focus.top]
+        return answer_yes_no(holds, _lower(_tell_named(fact, rows[0], language), language), language)
+    if place > 1 or focus.end is None:
+        return answer_yes_no(holds, _lower(_tell_named(fact, rows[0], language), language), language)
+    return answer_yes_no(holds, _lower(_tell_end(fact, focus, ends, language), language), language)
+
+
+def _lower(sentence: str, language: Language) -> str:
+    """A sentence that goes on after "Yes:": small first letter unless it starts with a name."""
+    starts = ("Of ", "The ", "In ", "On ", "From ", "Access ", "Life ") if language == "en" else ("Des ", "En ", "Le ", "La ", "L'", "Les ", "De ")  # fmt: skip
+    return sentence[0].lower() + sentence[1:] if sentence.startswith(starts) else sentence
+
+
+lower_start = _lower
+
+
+def _tell_filter(fact: Ranking, claim: Claim, focus: Focus, language: Language) -> str:
+    """ "In 2024, six of the eight countries had a population of more than 100,000,000 people: ..."."""
+    rows = [row for row in fact.ranking if claim.holds(row.value)]
+    limit = tell_value(claim.value, fact.unit, language)
+    count = COUNT_WORDS[language][len(rows)]
+    phrase = f"{_RELATIONS[language][claim.relation]}{limit}"
+    among = _among(fact, language)
+    names = [_row(row, fact, language) for row in rows]
+    listed = join_list(names, language)
+    if language == "fr":
+        topic = name_topic(fact.indicator, language, article=False)
+        article = "une" if is_feminine(fact.indicator) else "un"
+        if not rows:
+            return f"En {fact.year}, aucun {among} n'avait {article} {topic} de {phrase}."
+        verb = "avait" if len(rows) == 1 else "avaient"
+        return f"En {fact.year}, {count} {among} {verb} {article} {topic} de {phrase} : {listed}."
+    topic = _with_article(name_topic(fact.indicator, language))
+    if len(rows) == fact.of:
+        return f"In {fact.year}, all {count} countries had {topic} of {phrase}: {listed}."
+    return f"In {fact.year}, {count} {among} had {topic} of {phrase}{': ' + listed if rows else ''}."
+
+
+def _with_article(topic: str) -> str:
+    return (
+        f"a {topic}"
+        if topic in ("population", "GDP", "GDP per person", "life expectancy at birth")
+        else topic
+    )
+
+
+def _tell_list(fact: Ranking, language: Language) -> str:
+    """The whole ranking, highest first."""
+    rows = [f"{row.rank}. {_row(row, fact, language)}" for row in fact.ranking]
+    topic = name_topic(fact.indicator, language)
+    missing = join_list([name_country(code, language) for code in fact.missing], language)
+    if language == "fr":
+        told = f"Classement des pays selon {topic} en {fact.year} : {', '.join(rows)}."
+        return f"{told} Il n'y a pas de valeur pour {missing} en {fact.year}." if missing else told
+    told = f"Countries ranked by {topic} in {fact.year}, highest first: {', '.join(rows)}."
+    return f"{told} There is no value for {missing} in {fact.year}." if missing else told
