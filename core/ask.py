@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,6 +32,13 @@ _TOO_LONG: dict[Language, str] = {
     "en": "This question is too long to be read safely; please ask one question in a few sentences.",
     "fr": "Cette question est trop longue pour être lue avec soin ; posez une question en quelques phrases.",
 }
+
+_CHECK_FAILED: dict[Language, str] = {
+    "en": "The check itself broke down ({kind}), so this answer is not checked.",
+    "fr": "Le contrôle lui-même a échoué ({kind}) ; cette réponse n'est donc pas contrôlée.",
+}
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +132,27 @@ class Assistant:
         read = check_format(result.completion, language)
         if not isinstance(read, Answer):
             return self._build_outcome(question, route, result, language, None, read)
-        problems = check_answer(
-            read.text,
-            question=question.text,
-            facts=[item.fact for item in result.evidence],
-            coverage=self.snapshot.coverage,
-            context=question.context,
-            status=read.status,
-            language=language,
-        )
+        problems = self._check(read, question, result, language)
         return self._build_outcome(question, route, result, language, read, problems)
+
+    def _check(
+        self, answer: Answer, question: Question, result: LoopResult, language: Language
+    ) -> tuple[Problem, ...]:
+        """Gate 2, failing closed: a check that breaks down has not passed the answer."""
+        try:
+            return check_answer(
+                answer.text,
+                question=question.text,
+                facts=[item.fact for item in result.evidence],
+                coverage=self.snapshot.coverage,
+                context=question.context,
+                status=answer.status,
+                language=language,
+            )
+        except Exception as error:  # noqa: BLE001 (logged, and the answer goes to a person)
+            _log.exception("gate 2 broke down")
+            message = _CHECK_FAILED[language].format(kind=type(error).__name__)
+            return (Problem("check_failed", message, answer.text, 0, len(answer.text)),)
 
     def _build_outcome(
         self,

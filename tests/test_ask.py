@@ -14,7 +14,7 @@ from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
 from core.errors import ProviderError, UsageError
 from core.loop import Limits
 from core.messages import Completion, Question, Usage
-from core.outcome import Answer, Outcome
+from core.outcome import Answer, Outcome, Problem
 from core.providers.scripted import Reply, ScriptedProvider
 from core.snapshot import Snapshot, load_snapshot
 
@@ -217,3 +217,14 @@ async def test_the_day_of_the_question_stands_in_the_prompt() -> None:
     provider = chain.routes[0].provider
     assert isinstance(provider, ScriptedProvider)
     assert f"Today is {TODAY.isoformat()}." in (provider.requests[0].messages[1].content or "")
+
+
+async def test_a_check_that_breaks_down_has_not_passed_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> tuple[Problem, ...]:
+        raise IndexError("bug")
+
+    monkeypatch.setattr("core.ask.check_answer", broken)
+    outcome = await ask(make_calls(CANADA), make_answer())
+    assert outcome.status == "rejected"
+    assert [problem.code for problem in outcome.problems] == ["check_failed"]
+    assert outcome.problems[0].message.startswith("The check itself broke down (IndexError)")
