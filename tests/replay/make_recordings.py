@@ -108,7 +108,10 @@ CASES = (
                     "get_change", country_code="BRA", indicator_code=POPULATION, from_year=1960, to_year=2025
                 )
             ),
-            say("The data has no values from 1960 to 1999, so this change cannot be given.", "cannot_answer"),
+            say(
+                "The data covers 2000 to 2025 only; it has no values for Brazil from 1960 to 1999.",
+                "cannot_answer",
+            ),
         ),
     ),
     Case(
