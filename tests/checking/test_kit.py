@@ -45,5 +45,6 @@ def test_the_kit_covers_every_operator_and_kind() -> None:
 def test_gate_2_accepts_no_false_twin_and_nearly_every_true_answer() -> None:
     """0 false accepts and at most 3 % false rejects on 2,000 answers; the big run is kit/run.py."""
     tally = run(2000, seed=1, processes=1)
+    assert not tally.crashes, report(tally, examples=3)
     assert not tally.false_accepts, report(tally, examples=3)
     assert tally.reject_rate() <= 0.03, report(tally, examples=2)

@@ -20,7 +20,7 @@ from checking.kit.drawing import (
     two_years,
     yes_word,
 )
-from checking.kit.slots import Count, Span, Word, Year, make_number, says
+from checking.kit.slots import Count, Number, Span, Word, Year, agrees, make_number, says
 from checking.kit.world import GDP, POP
 
 from core.facts import Fact
@@ -76,7 +76,11 @@ def compare_true(slots: Slots) -> bool:
     if a is None or b is None or not pair_true(slots):
         return False
     sign = sign_of(a - b)
-    return slots["w"].meaning == sign and slots["n"].meaning == sign and slots["yes"].meaning == 1
+    return (
+        agrees(slots["w"].meaning, sign)
+        and agrees(slots["n"].meaning, sign)
+        and agrees(slots["yes"].meaning, 1)
+    )
 
 
 def draw_change(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:
@@ -125,15 +129,22 @@ def change_true(slots: Slots) -> bool:
         slots["y0"].year < slots["y1"].year
         and level_holds(c, i, slots["y0"], slots["v0"])
         and level_holds(c, i, slots["y1"], slots["v1"])
-        and slots["d"].sign == sign_of(after - before)
-        and slots["p"].kind == "percent"
-        and says(slots["p"], (after - before) / before * 100)
-        and slots["x"].kind == absolute_kind
-        and says(slots["x"], after - before)
-        and not slots["p"].unit + slots["x"].unit
-        and slots["yes"].meaning == 1
-        and slots["n"].years == slots["y1"].year - slots["y0"].year
+        and agrees(slots["d"].sign, sign_of(after - before))
+        and _amount_holds(slots["p"], "percent", after - before, before)
+        and _amount_holds(slots["x"], absolute_kind, after - before, before)
+        and agrees(slots["yes"].meaning, 1)
+        and agrees(slots["n"].years, slots["y1"].year - slots["y0"].year)
     )
+
+
+def _amount_holds(number: Number, kind: str, difference: Fraction, before: Fraction) -> bool:
+    """A change by percent or in units; a false unit on a share turns points into percent and back."""
+    percent = difference / before * 100
+    if number.silent:
+        return True
+    if number.unit:
+        return kind == "points" and says(number, percent)
+    return number.kind == kind and says(number, percent if kind == "percent" else difference)
 
 
 MULTIPLES = {
@@ -282,4 +293,4 @@ def total_true(slots: Slots) -> bool:
     codes, i, year = (slots["a"].code, slots["b"].code), slots["i"].code, slots["y"].year
     if codes[0] == codes[1] or i not in (POP, GDP) or any(w.exact(code, i, year) is None for code in codes):
         return False
-    return pair_true(slots) and says(slots["v"], w.total_value(i, codes, year))
+    return slots["v"].kind == NUMBER_KIND[i] and says(slots["v"], w.total_value(i, codes, year))

@@ -48,7 +48,9 @@ def sign_of(value: Fraction) -> int:
 def level_holds(country: Country, indicator: Indicator, year: Year, number: Number) -> bool:
     value = w.exact(country.code, indicator.code, year.year)
     kind = NUMBER_KIND[indicator.code]
-    return value is not None and number.kind == kind and not number.unit and says(number, value)
+    if value is None or number.silent:
+        return value is not None
+    return number.kind == kind and not number.unit and says(number, value)
 
 
 def country_slot(rng: random.Random, code: str, lang: str) -> Country:

@@ -18,7 +18,7 @@ from checking.kit.drawing import (
     sign_of,
     yes_word,
 )
-from checking.kit.slots import HEDGES, Number, Word, Year, says
+from checking.kit.slots import HEDGES, Number, Word, Year, agrees, says
 from checking.kit.world import NET, POWER
 
 from core.facts import Fact
@@ -175,5 +175,8 @@ def draw_denied(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slo
 def denied_true(slots: Slots) -> bool:
     value = w.exact(slots["c"].code, slots["i"].code, slots["y"].year)
     return (
-        value is not None and level_true(slots) and not says(slots["q"], value) and slots["yes"].meaning == 0
+        value is not None
+        and level_true(slots)
+        and not says(slots["q"], value)
+        and agrees(slots["yes"].meaning, 0)
     )

@@ -17,6 +17,7 @@ from checking.kit.drawing import NUMBER_KIND, Redraw, Slots
 from checking.kit.kinds import KINDS
 from checking.kit.slots import (
     HEDGES,
+    SILENT,
     Count,
     Country,
     Direction,
@@ -50,7 +51,7 @@ _OWN_HEDGE = re.compile(r"about|approximately|some|environ|quelque", re.IGNORECA
 
 def render(text: str, slots: Slots) -> str:
     out = text.format(**slots)
-    out = out.replace(" de environ", " d'environ")
+    out = out.replace(" de environ", " d'environ").replace(" de un peu", " d'un peu")
     out = re.sub(r"\^(.)", lambda found: found.group(1).upper(), out)
     return out[0].upper() + out[1:] if not out.startswith("internet") else "I" + out[1:]
 
@@ -166,7 +167,8 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             yield "span", {key: Span(slot.years + rng.choice([-1, 1, 10]))}
         elif isinstance(slot, Direction):
             yield "direction", {key: replace(slot, sign=-slot.sign)}
-            yield "unchanged", {key: replace(slot, sign=0)}
+            if "{d}" in template.text or "{d.up}" in template.text or "{d.minus}" in template.text:
+                yield "unchanged", {key: replace(slot, sign=0)}
         elif isinstance(slot, Word):
             other = rng.choice([meaning for meaning, _ in slot.forms if meaning != slot.meaning])
             yield f"word {key}", {key: replace(slot, meaning=other)}
@@ -174,10 +176,14 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             wrong = slot.value + rng.choice([-1, 1])
             if 1 <= wrong <= 9:
                 yield ("rank" if key == "k" else "count"), {key: replace(slot, value=wrong)}
-    yield from _swaps(names, slots)
+    yield from _swaps(template, names, slots)
 
 
-def _swaps(names: list[str], slots: Slots) -> Iterator[tuple[str, Slots]]:
+# "between A and B", "the years 2010 and 2000": the order states nothing
+_SYMMETRIC = re.compile(r"between|écart entre|^Entre", re.IGNORECASE)
+
+
+def _swaps(template: Template, names: list[str], slots: Slots) -> Iterator[tuple[str, Slots]]:
     for first, second in (
         ("v0", "v1"),
         ("va", "vb"),
@@ -188,6 +194,11 @@ def _swaps(names: list[str], slots: Slots) -> Iterator[tuple[str, Slots]]:
         ("c", "b"),
     ):
         if first in names and second in names:
+            if (first in ("y0", "a") and _SYMMETRIC.search(template.text)) or template.kind in (
+                "outside",
+                "total",
+            ):
+                continue
             yield f"swap {first} {second}", {first: slots[second], second: slots[first]}
 
 
@@ -378,12 +389,16 @@ def _negate(rng: random.Random, answer: str, lang: str) -> str | None:
     return f"{answer[: found.start()]}{ne}{verb} pas{answer[found.end() :]}"
 
 
+# a digit that is more than "of the 8 countries" or a rank
+_FIGURE = re.compile(r"\d\d|\d[.,]\d")
+
+
 def _no_year(rng: random.Random, answer: str, lang: str) -> str | None:
     del rng
     word = "in" if lang == "en" else "en"
     text = re.sub(rf"(?:,? {word} (?:19|20)\d\d\b,?|^(?:In|En) (?:19|20)\d\d, )", "", answer)
     text = re.sub(r" ?\((?:19|20)\d\d\)", "", text)
-    if text == answer or re.search(r"\b(19|20)\d\d\b", text) or not re.search(r"\d", text):
+    if text == answer or re.search(r"\b(19|20)\d\d\b", text) or not _FIGURE.search(text):
         return None
     return text[0].upper() + text[1:]
 
@@ -471,13 +486,33 @@ STATEMENT_OPERATORS = {
 }
 
 
+def _stated(template: Template, slots: Slots) -> Slots:
+    """The slots with those that the template does not write made silent, so that they prove nothing."""
+    names = used(template.text)
+    stated = dict(slots)
+    for key, slot in slots.items():
+        if key in names:
+            continue
+        if isinstance(slot, Number):
+            stated[key] = replace(slot, silent=True)
+        elif isinstance(slot, Direction):
+            stated[key] = replace(slot, sign=SILENT)
+        elif isinstance(slot, Span):
+            stated[key] = Span(SILENT)
+        elif isinstance(slot, Word):
+            stated[key] = replace(slot, meaning=SILENT)
+        elif isinstance(slot, Count):
+            stated[key] = replace(slot, value=SILENT)
+    return stated
+
+
 def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> Iterator[Item]:
     """All false twins of a true answer, each proven false or against a house rule."""
     holds = KINDS[template.kind].holds
     for operator, changed in slot_twins(rng, template, slots):
         twin = {**slots, **changed}
         answer = render(template.text, twin)
-        if answer != item.answer and not holds(twin):
+        if answer != item.answer and not holds(_stated(template, twin)):
             yield replace(item, operator=operator, answer=answer)
     for operator, rewrite in TEXT_OPERATORS.items():
         if operator == "narrower indicator" and template.kind in ("absent", "outside"):
@@ -520,7 +555,9 @@ def _endorsed(rng: random.Random, item: Item, template: Template, slots: Slots) 
     if template.kind != "level":
         return None
     number: Number = slots["v"]
-    wrong = with_shown(number, number.shown + rng.choice([1, 2, 3]) * max(1, number.shown // 10))
+    wrong = with_shown(
+        replace(number, hedge=""), number.shown + rng.choice([1, 2, 3]) * max(1, number.shown // 10)
+    )
     false = {**slots, "v": wrong}
     if KINDS["level"].holds(false):
         return None

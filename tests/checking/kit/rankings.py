@@ -18,7 +18,7 @@ from checking.kit.drawing import (
     level_holds,
     number_slot,
 )
-from checking.kit.slots import Count, Number, Word, Year, make_number
+from checking.kit.slots import Count, Number, Word, Year, agrees, grouping, make_number
 from checking.kit.world import GDP, LIFE, NET, PCAP, POP, POWER
 
 from core.facts import Fact
@@ -47,7 +47,7 @@ def rank_true(slots: Slots) -> bool:
     rows = w.ranked(slots["i"].code, slots["y"].year)
     rank = next((rank for rank, code, _ in rows if code == slots["c"].code), None)
     level = level_holds(slots["c"], slots["i"], slots["y"], slots["v"])
-    return rank == slots["k"].value and slots["of"].value == len(rows) == 8 and level
+    return rank == slots["k"].value and agrees(slots["of"].value, 8) and len(rows) == 8 and level
 
 
 def draw_superlative(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:
@@ -86,7 +86,7 @@ def superlative_true(slots: Slots) -> bool:
     place, second = (0, 1) if slots["s"].meaning == 1 else (-1, -2)
     return (
         rows[place][1] == slots["c"].code
-        and rows[second][1] == slots["b"].code
+        and (slots["vb"].silent or rows[second][1] == slots["b"].code)
         and level_holds(slots["c"], slots["i"], slots["y"], slots["v"])
         and level_holds(slots["b"], slots["i"], slots["y"], slots["vb"])
     )
@@ -144,7 +144,7 @@ def draw_count(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slot
 
 def _plain_threshold(threshold: int, indicator: str, lang: str) -> Number:
     scale = next((size for size in (10**12, 10**9, 10**6) if threshold >= size), 1)
-    return Number(NUMBER_KIND[indicator], threshold // scale, 0, scale, lang)
+    return Number(NUMBER_KIND[indicator], threshold // scale, 0, scale, lang, group=grouping(lang))
 
 
 def _count_above(indicator: str, year: int, threshold: Fraction) -> int | None:
@@ -182,7 +182,14 @@ def draw_found(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slot
         "c": country_slot(rng, country, lang),
         "i": indicator_slot(rng, indicator, lang),
         "y": Year(year),
-        "t": Number(NUMBER_KIND[indicator], int(threshold / scale), 0, scale, lang),
+        "t": Number(
+            NUMBER_KIND[indicator],
+            int(threshold / scale),
+            0,
+            scale,
+            lang,
+            group=grouping(lang),
+        ),
         "v": number_slot(rng, (country, indicator, year), lang),
     }
     return slots, [w.found_above(country, indicator, threshold), w.observation(country, indicator, year)]

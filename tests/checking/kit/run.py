@@ -2,7 +2,8 @@
 
     python tests/checking/kit/run.py --count 100000 --seed 1
 
-Half of the answers are true, half are false twins. Exit code 1 when a twin was accepted.
+Half of the answers are true, half are false twins. Exit code 1 when a twin was accepted or the
+gate crashed.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ class Tally:
     twins: Counter[str] = field(default_factory=Counter)
     false_accepts: Counter[str] = field(default_factory=Counter)
     reject_codes: Counter[str] = field(default_factory=Counter)
+    crashes: Counter[str] = field(default_factory=Counter)
     examples: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, other: Tally) -> None:
-        for name in ("true", "false_rejects", "twins", "false_accepts", "reject_codes"):
+        for name in ("true", "false_rejects", "twins", "false_accepts", "reject_codes", "crashes"):
             getattr(self, name).update(getattr(other, name))
         for key, lines in other.examples.items():
             self.examples[key] = (self.examples[key] + lines)[:6]
@@ -73,7 +75,12 @@ def judge(made: list[Item]) -> Tally:
 
     tally = Tally()
     for item in made:
-        problems = check_answer(item.answer, question=item.question, facts=item.facts, coverage=COVERAGE)
+        try:
+            problems = check_answer(item.answer, question=item.question, facts=item.facts, coverage=COVERAGE)
+        except Exception as error:  # noqa: BLE001 (counted and shown; the run fails)
+            tally.crashes[type(error).__name__] += 1
+            _example(tally, type(error).__name__, item, str(error))
+            continue
         if not item.operator:
             tally.true[item.template] += 1
             if problems:
@@ -118,6 +125,7 @@ def report(tally: Tally, *, examples: int) -> str:
         f"true answers {sum(tally.true.values())}",
         f"false rejects {sum(tally.false_rejects.values())} ({100 * tally.reject_rate():.2f} %)",
         f"false twins {sum(tally.twins.values())}, false accepts {sum(tally.false_accepts.values())}",
+        f"crashes {dict(tally.crashes)}",
         "",
         "False accepts by operator (accepted / tried):",
     ]
@@ -129,6 +137,8 @@ def report(tally: Tally, *, examples: int) -> str:
     for template, rejected in tally.false_rejects.most_common():
         lines.append(f"  {template:28} {rejected:6} / {tally.true[template]}")
         lines += [f"      {line}" for line in tally.examples[template][:examples]]
+    for crash in tally.crashes:
+        lines += ["", f"{crash}:", *(f"      {line}" for line in tally.examples[crash][:examples])]
     lines += ["", "First problem of the false rejects: " + str(dict(tally.reject_codes.most_common()))]
     return "\n".join(lines)
 
@@ -150,7 +160,7 @@ def main() -> int:
     tally = run(options.count, options.seed, options.processes, options.twins)
     print(report(tally, examples=options.examples))
     print(f"{time.perf_counter() - started:.1f} s")
-    return 1 if tally.false_accepts else 0
+    return 1 if tally.false_accepts or tally.crashes else 0
 
 
 if __name__ == "__main__":

@@ -91,6 +91,14 @@ FR_DIRECTION = {
 FR_DIRECTION_NOUN = {1: ["hausse", "augmentation"], -1: ["baisse", "diminution"], 0: ["hausse", "baisse"]}
 
 
+SILENT = 99  # the meaning of a word that the template does not write
+
+
+def agrees(meaning: int, truth: int) -> bool:
+    """Whether a word says the truth, or nothing."""
+    return meaning in (truth, SILENT)
+
+
 @dataclass(frozen=True)
 class Country:
     code: str
@@ -227,7 +235,7 @@ class Direction:
 
     @property
     def minus(self) -> str:
-        return {1: "+", -1: "-", 0: ""}[self.sign]
+        return {1: "+", -1: "-", 0: "±"}[self.sign]
 
     @property
     def ing(self) -> str:
@@ -293,6 +301,7 @@ class Number:
     group: str = ","
     unit: str = ""  # a false unit put there by an operator
     hedge: str = ""  # "over", "près de": see HEDGES
+    silent: bool = False  # the template does not write it, so that it states nothing
 
     @property
     def step(self) -> Fraction:
@@ -442,6 +451,14 @@ HEDGES = {
 }
 
 
+_OPEN_HEDGES = ("over", "more than", "upwards of", "less than", "plus de", "moins de")
+
+
+def grouping(lang: str) -> str:
+    """The usual sign between thousands."""
+    return NBSP if lang == "fr" else ","
+
+
 # (scale, decimals) by kind and size of the value
 def _shapes(kind: str, value: Fraction) -> list[tuple[int, int]]:
     size = abs(value)
@@ -503,9 +520,18 @@ def make_number(rng: random.Random, kind: str, value: Fraction, lang: str) -> Nu
 
 
 def says(number: Number, value: Fraction) -> bool:
-    """Whether the value, rounded half up at the number's precision, is the number, and its hedge true."""
+    """Whether the value, rounded half up at the number's precision, is the number, and its hedge true.
+
+    Lenient where a reader could be: "over 30 million" is no lie about 41 million, and a value that is exactly
+    the number is not proven to be anything but "nearly" it.
+    """
+    if number.silent:
+        return True
     side = HEDGES[number.lang].get(number.hedge, 0)
-    if side and (abs(value) > number.value) - (abs(value) < number.value) != side:
+    above = (abs(value) > number.value) - (abs(value) < number.value)
+    if number.hedge in _OPEN_HEDGES and above == side:
+        return True
+    if side and above != side and (above or number.hedge in _OPEN_HEDGES):
         return False
     return int(abs(value) / number.step + Fraction(1, 2)) == number.shown
 
