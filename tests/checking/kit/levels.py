@@ -167,7 +167,8 @@ def draw_denied(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slo
         number.kind, max(1, wrong), number.decimals, number.scale, lang, number.style, number.group
     )
     slots["yes"] = yes_word(False, lang)
-    if slots["q"].shown == number.shown:
+    impossible = number.kind == "percent" and slots["q"].value > 100
+    if slots["q"].shown == number.shown or impossible:
         raise Redraw
     return slots, facts
 
