@@ -15,7 +15,7 @@ _NAMED = frozenset(
     {
         "foreign",
         "forecast",
-        "scope",
+        "wide",
         "narrow",
         "badunit",
         "unknown",
@@ -75,9 +75,7 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     clause.absent = True
     named = [token for _, token in clause.find(*_NAMED)]
     outside = [
-        t
-        for t in named
-        if t.kind in ("foreign", "forecast", "scope", "narrow", "badunit", "unknown", "cause")
+        t for t in named if t.kind in ("foreign", "forecast", "wide", "narrow", "badunit", "unknown", "cause")
     ]
     asked = [t for _, t in clause.find(*_ASKED_ONLY) if t.kind in scene.question.kinds]
     years = clause.years
@@ -97,6 +95,7 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         scene.said_absent.add(f"year:{year}")
     inside = [year for year in years if scene.coverage.has_year(year)]
     if missing_years and not inside:
+        scene.said_absent.add("outside")
         for first, last, _ in clause.pairs:
             scene.said_absent.update(f"year:{year}" for year in range(first, last + 1))
         scene.supported += 1
@@ -104,7 +103,7 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     if outside and not (
         inside
         and clause.countries
-        and not any(t.kind in ("foreign", "forecast", "narrow", "badunit", "scope") for t in outside)
+        and not any(t.kind in ("foreign", "forecast", "narrow", "badunit", "wide") for t in outside)
     ):
         scene.supported += 1
         for code in clause.countries:

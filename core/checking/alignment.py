@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from core.checking.problems import build_problem
-from core.checking.scene import Clause, QuestionReading, Scene, resolve
+from core.checking.scene import POPULATION, Clause, QuestionReading, Scene, resolve
 from core.checking.shapes import shape
 from core.checking.tokens import tokenize
 from core.checking.evidence import FactIndex
@@ -48,6 +48,8 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
     scene = Scene(clean, FactIndex((), coverage), coverage, QuestionReading(), language, language)
     resolve(clause, scene)
     indicators = tuple(dict.fromkeys(code for _, code in clause.indicators))
+    if not indicators and any(t.kind == "num" and t.value.unit == "people" for t in tokens):
+        indicators = (POPULATION,)
     kinds = frozenset(token.kind for token in tokens)
     return QuestionReading(
         clean,
@@ -58,7 +60,7 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         tuple(token.value for token in tokens if token.kind in ("num", "share", "count", "scope")),
         kinds,
         frozenset(token.word for token in tokens if token.word),
-        tuple(token.word for token in tokens if token.kind in ("foreign", "narrow", "scope") and token.word),
+        tuple(token.word for token in tokens if token.kind in ("foreign", "narrow", "wide") and token.word),
         any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
         and len(clause.countries) < 2,
         tokens,

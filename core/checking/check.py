@@ -38,6 +38,7 @@ from core.checking.scene import (
 from core.checking.shapes import shape
 from core.checking.statements import (
     claim_years,
+    CROSSING,
     decide_comparison,
     decide_count,
     decide_direction,
@@ -62,7 +63,7 @@ _MUST_BE_USED = {
     "lessthan": "unsupported_claim", "share": "unsupported_number", "share0": "unsupported_claim", "share1": "unsupported_claim",
     "times": "unsupported_claim", "mulby": "unsupported_claim", "divby": "unsupported_claim", "resp": "ambiguous",
     "peryear": "wrong_kind", "percap": "wrong_indicator", "neg": "unsupported_claim", "wrong": "unsupported_claim",
-    "absent": "wrong_absence", "cause": "cause", "forecast": "forecast", "scope": "unsupported_number", "narrow": "narrower_scope",
+    "absent": "wrong_absence", "cause": "cause", "forecast": "forecast", "scope": "wrong_count", "wide": "wider_scope", "narrow": "narrower_scope",
     "badunit": "wrong_unit", "relative": "unsupported_claim", "first": "unsupported_claim", "unknown": "unknown_word",
     "foreign": "wider_scope", "num": "unsupported_number", "count": "wrong_count", "top": "wrong_count", "fraction": "unsupported_number",
     "pace": "unsupported_claim", "quant": "unsupported_claim", "chg": "",
@@ -104,7 +105,11 @@ def check_answer(
     tokens, bad_numbers = tokenize(text, spoken)
     for start, end in bad_numbers:
         scene.problems.append(build_problem("unreadable", text, start, end, told))
-    for clause in split_clauses(shape(tokens)):
+    shaped = shape(tokens)
+    named_years = {year for token in shaped for year in token.years}
+    if len(named_years) == 1 and coverage.has_year(next(iter(named_years))):
+        scene.only_year = tuple(named_years)
+    for clause in split_clauses(shaped):
         process_clause(scene, clause, status)
     if not scene.problems:
         answer_polarity(scene)
@@ -138,29 +143,30 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
         else:
             sentences[-1].append(token)
     clauses: list[Clause] = []
-    for sentence in _join_tables(sentences):
+    for sentence, table in _join_tables(sentences):
         years = tuple(dict.fromkeys(year for token in sentence for year in token.years))
         part: list[Token] = []
+        lead = ""
         for token in sentence:
             if token.kind == "conj" and token.tag == "but":
                 if part:
-                    clauses.append(Clause(part, years))
-                part = []
+                    clauses.append(Clause(part, years, lead, table))
+                part, lead = [], token.word
                 continue
             part.append(token)
         if part:
-            clauses.append(Clause(part, years))
+            clauses.append(Clause(part, years, lead, table))
     return clauses
 
 
-def _join_tables(sentences: list[list[Token]]) -> list[list[Token]]:
+def _join_tables(sentences: list[list[Token]]) -> list[tuple[list[Token], bool]]:
     """Rows of a Markdown table as sentences "row header, column header: cell"."""
-    out: list[list[Token]] = []
+    out: list[tuple[list[Token], bool]] = []
     header: list[list[Token]] | None = None
     for sentence in sentences:
         if not (sentence and sentence[0].kind == "mark" and sentence[0].tag == "|"):
             header = None
-            out.append(sentence)
+            out.append((sentence, False))
             continue
         cells = _cells(sentence)
         if header is None:
@@ -168,8 +174,8 @@ def _join_tables(sentences: list[list[Token]]) -> list[list[Token]]:
             continue
         if all(token.kind in ("mark", "layout") for cell in cells for token in cell):
             continue
-        out.extend(_row_sentences(header, cells))
-    return [sentence for sentence in out if sentence]
+        out.extend((row, True) for row in _row_sentences(header, cells))
+    return [(sentence, table) for sentence, table in out if sentence]
 
 
 def _cells(sentence: list[Token]) -> list[list[Token]]:
@@ -214,8 +220,8 @@ def process_clause(
     decide_absence(scene, clause)
     decide_coverage(scene, clause)
     _decide_denied(scene, clause)
-    _comparisons_as_hedges(clause)
     decide_found(scene, clause)
+    _comparisons_as_hedges(clause)
     decide_count(scene, clause)
     for index, _ in list(clause.find("top")):
         decide_top(scene, clause, index)
@@ -342,22 +348,12 @@ def _comparisons_as_hedges(clause: Clause) -> None:
         ):
             if tokens[step].kind == "num" and tokens[step].value.unit == "times":
                 continue
+            if token.word in CROSSING and clause.years:
+                continue  # "crossed 40 million in 2023" is decided on found years only
             for middle in tokens[index + 1 : step]:
                 if middle.kind == "prep":
                     middle.kind = "neutral"
             token.kind, token.tag = "hedge", "over" if token.tag == "more" else "under"
-        elif token.kind in ("morethan", "lessthan"):
-            last = tokens[step] if step < len(tokens) else None
-            if last is None or last.kind not in ("num", "share", "mult", "count", "dir"):
-                token.kind, token.tag = "comp", "more" if token.kind == "morethan" else "less"
-                _retag_object(clause, index)
-
-
-def _retag_object(clause: Clause, index: int) -> None:
-    for anchor in clause.country_anchors:
-        if index < anchor.start <= index + 5 and anchor.role == "head":
-            anchor.role = "object"
-            break
 
 
 # --- figures
@@ -422,11 +418,39 @@ def _decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> No
     if direction is not None or number.unit == "points" or number.sign or year_comparison is not None:
         decide_change(scene, clause, index, direction or year_comparison)
         return
+    if not _unit_is_told(scene, clause, number):
+        scene.figures = True
+        scene.fail("wrong_unit", token)
+        return
     decide_level(scene, clause, index)
     if token.used and mean is not None and len(clause.years) <= 1 and len(clause.countries) <= 1:
         mean.used = True
     if token.used and total is not None and len(clause.countries) <= 1:
         total.used = True
+
+
+_PERCENT_WORDS = frozenset(
+    "percent percentage percentages rate rates share proportion penetration pct pourcentage pourcentages taux part coverage electrification".split()
+)
+
+
+def _unit_is_told(scene: Scene, clause: Clause, number: Number) -> bool:
+    """A bare figure of a percentage needs "percent" somewhere near: "78.6 Internet users" is another claim."""
+    if number.unit or clause.table:
+        return True
+    codes = {code for _, code in clause.indicators} or set(scene.indicators or scene.question.indicators)
+    if not codes or any(UNIT_CLASS.get(code) != "percent" for code in codes):
+        return True
+    near = (*clause.tokens, *scene.question.tokens)
+    if any(
+        token.kind == "ind" and token.word in ("electrification", "access", "acces")
+        for token in clause.tokens
+    ):
+        return True
+    return any(
+        token.word in _PERCENT_WORDS or token.kind == "unit" and token.tag == "percent"
+        for token in clause.tokens
+    ) or any(token.number is not None and token.value.unit == "percent" for token in near)
 
 
 def _decide_factor(scene: Scene, clause: Clause, index: int, by: Token) -> None:
@@ -607,8 +631,11 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
         if token.kind == "resp":
             token.used = bool(groups or len(clause.years) > 1) and len(numbers) > 1
         elif token.kind == "quant":
+            nxt = clause.tokens[index + 1] if index + 1 < len(clause.tokens) else None
             token.used = (
-                token.tag in ("only", "other")
+                (nxt is not None and nxt.kind in ("year", "range"))
+                or token.tag in ("other",)
+                or (token.tag == "only" and not _singles_out(clause, index))
                 or bool(groups)
                 and token.word in ("both", "each", "les", "chacun", "tous", "deux")
             )
@@ -663,6 +690,12 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
             token.used = True
         elif token.kind == "neg":
             token.used = clause.absent
+
+
+def _singles_out(clause: Clause, at: int) -> bool:
+    """ "only India had": that no other country does is a claim of its own."""
+    near = clause.tokens[max(0, at - 1) : at + 3]
+    return any(token.kind in ("country", "people") for token in near)
 
 
 def _decide_yes_no(scene: Scene, clause: Clause) -> None:
@@ -754,8 +787,6 @@ def _report_leftovers(scene: Scene, clause: Clause) -> None:
         code = _MUST_BE_USED[token.kind]
         if not code:
             continue
-        if token.kind == "scope" and token.number is None:
-            code = "wider_scope"
         scene.fail(code, token)
     _check_years(scene, clause)
 
@@ -777,6 +808,8 @@ def _remember(scene: Scene, clause: Clause) -> None:
         scene.countries = named
     if clause.indicators:
         scene.indicators = tuple(dict.fromkeys(code for _, code in clause.indicators))
+    if clause.years:
+        scene.last_year = clause.years[-1]
     if clause.years and not clause.absent:
         scene.years = clause.years
         if clause.pairs:

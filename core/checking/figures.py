@@ -63,6 +63,12 @@ def governing_direction(clause: Clause, at: int) -> Token | None:
         if not (nxt.word in ("up", "down") and back):
             return nxt
     lead = opener(clause, at)
+    if (
+        lead == "by"
+        and not clause.has("dir", "chg", "comp", "sup", "diff")
+        and clause.tokens[at].value.unit != "years"
+    ):
+        return Token("dir", 0, 0, tag="asked")
     if lead in ("to", "reach", "at", "with", "since"):
         return None
     by = lead == "by"
@@ -229,7 +235,7 @@ def _number_group(clause: Clause, at: int) -> list[int]:
                 group.append(step)
                 joined = False
             elif (
-                (token.kind == "conj" and token.tag == "and")
+                (token.kind == "conj" and token.tag in ("and", "vs"))
                 or (token.kind == "mark" and token.tag == ",")
                 or (token.kind == "prep" and token.tag in ("to", "from"))
             ):
@@ -319,7 +325,20 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
     if not readings or not readings[0]:
         scene.fail("ambiguous", token)
         return
+    if direction is not None and direction.tag == "asked":
+        direction = next(
+            (t for t in scene.question.tokens if t.kind == "dir" and t.tag in ("up", "down")), None
+        )
+        if direction is None:
+            scene.fail("ambiguous", token)
+            return
+        direction = Token("dir", token.start, token.end, tag=direction.tag)
     sign = _told_sign(direction, number)
+    if direction is not None and direction.kind == "comp":
+        base = _base_year(clause, at)
+        if base is not None and base != span[0]:
+            scene.fail("unsupported_number", token)
+            return
     if sign is None:
         scene.fail("wrong_direction", token)
         return
@@ -349,6 +368,16 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             scene.span = span
             return
     _diagnose_change(scene, token, readings[0][0], indicators[0], span, number, sign)
+
+
+def _base_year(clause: Clause, at: int) -> int | None:
+    """The year behind "than": what the percentage is relative to."""
+    than = next(
+        (i for i, t in enumerate(clause.tokens) if i > at and t.kind == "prep" and t.tag == "than"), None
+    )
+    if than is None:
+        return None
+    return next((y for a in clause.year_anchors if a.start > than for y in a.years), None)
 
 
 def _told_sign(direction: Token | None, number: Number) -> int | None:
@@ -436,7 +465,9 @@ def decide_times(
     objects = [
         a
         for a in clause.country_anchors
-        if a.start > at and (a.role in ("object", "owner", "head", "left")) and a.countries != subject
+        if (a.start > at or a.role == "object")
+        and (a.role in ("object", "owner", "head", "left"))
+        and a.countries != subject
     ]
     if not indicators or len(subject) != 1:
         scene.fail("ambiguous", token)
@@ -498,6 +529,15 @@ def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_w
     if not exact_word:
         return matches(actual, number, tags)
     shown = number.value
+    if shown < 1:
+        # "more than halved" is a ratio under one half, "almost halved" one above it.
+        turned = {"over": "under", "under": "over", "near": "over", "justover": "under", "justunder": "over"}
+        tags = tuple(turned.get(tag, tag) for tag in tags)
+        if "under" in tags:
+            return shown - Decimal("0.15") < actual < shown
+        return abs(actual - shown) <= (Decimal("0.05") if tags else Decimal("0.0125")) and hedge_is_true(
+            actual, shown, tags
+        )
     if "over" in tags or "atleast" in tags:
         return hedge_is_true(actual, shown, tags) and actual < (
             shown + 1 if shown >= 1 else shown * Decimal("1.3")
@@ -597,7 +637,7 @@ def share_matches(actual: Decimal, shown: Decimal, tags: tuple[str, ...]) -> boo
     """A share in words is right to half a point; with a hedge to 3.5 points on the side it says, or as a threshold."""
     if set(tags) & {"over", "under", "atleast", "atmost"}:
         return hedge_is_true(actual, shown, tags)
-    tolerance = Decimal("3.5") if tags else Decimal("0.5")
+    tolerance = Decimal("3.75") if tags else Decimal("0.5")
     return abs(actual - shown) <= tolerance and hedge_is_true(actual, shown, tags)
 
 

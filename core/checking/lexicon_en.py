@@ -24,11 +24,11 @@ CLAIM_WORDS: dict[str, str] = {
         | went down | gone down | going down | goes down | go down | moved down | edged down | inched down | ticked down | crept down
         | came down | come down | reduce | reduced | reduction | retreated | weakened | crashed | collapsed | receded | subsided | downturn | eased
         | deteriorated | worsened | dwindled | on the decline | downtick | setback""",
-    "dir.flat": """unchanged | stable | steady | flat | stagnated | stagnant | stagnating | no change | did not change | stayed the same
-        | remained the same | held steady | levelled off | leveled off | plateaued | constant level | stayed at | remained at | held at | stuck at
-        | stood still | little changed | barely changed | hardly changed | barely moved | hardly moved | barely budged | flatlined | stayed flat
-        | remained flat | stayed stable | remained stable | virtually unchanged | essentially unchanged | broadly unchanged | broadly stable
-        | relatively stable | fairly stable | largely unchanged | almost unchanged | no different""",
+    "dir.at": "stayed at | remained at | held at | stuck at | stays at | remains at | steady at | stable at",
+    "dir.near": """stable | steady | held steady | little changed | barely changed | hardly changed | barely moved | hardly moved | barely budged | stayed stable | remained stable | virtually unchanged | essentially unchanged
+        | broadly unchanged | broadly stable | relatively stable | fairly stable | largely unchanged | almost unchanged | roughly unchanged | almost flat | broadly flat | practically unchanged | more or less unchanged | plateaued | stagnated | stagnant | stagnating | stagnation | roughly the same | about the same | almost the same""",
+    "dir.flat": """unchanged | flat | no change | did not change | stayed the same
+        | remained the same | stood still | flatlined | stayed flat | remained flat | no different""",
     "chg": "change | changes | changed | changing | shift | shifted | moved | move | went | gone | varied | evolved | difference over time | variation | swing",
     "pace.steady": """steadily | continuously | consistently | constantly | every year | year after year | without interruption | uninterrupted
         | each and every year | throughout | monotonically | gradually | persistently | always | progressively | year on year | year over year | annually
@@ -67,7 +67,7 @@ CLAIM_WORDS: dict[str, str] = {
     "rank": "rank | ranks | ranked | ranking | place | placed | places | position | positioned | positions | spot | rankings | standing | came in | comes in | slot",
     "follow": "followed by | next came | next comes | then comes | next | followed",
     "quant.all": "all | every | each | both | all of them | each of the | every one",
-    "quant.none": "none | neither | nor",
+    "quant.none": "none | none of | neither | nor | no country | not one country | not a single country | not one of",
     "quant.only": "only | alone | just | solely | sole",
     "quant.other": "any | other | others | another | the rest | remaining | some | several | many | few | half of the countries | most of the countries",
     # --- amounts
@@ -76,13 +76,15 @@ CLAIM_WORDS: dict[str, str] = {
     "diff": "gap | difference | differences | differ | differed | differs | lead of | margin | margin of | advantage | distance | spread | differential | by a margin of | separated",
     "hedge.about": """about | around | roughly | approximately | approx | some | circa | close to | near | in the region of | in the order of | on the order of
         | something like | an estimated | estimated | estimated at | more or less | or so | rounded | rounded to | when rounded | broadly | ballpark""",
-    "hedge.over": """over | above | upwards of | in excess of | upward of | north of | past | beyond | just over | just above | slightly over | slightly above
-        | slightly more than | a little over | a little more than | just more than | a bit over | a bit more than | a little above | well over | well above | far above
-        | far more than | well more than | much more than | marginally over | marginally above | a shade over | a touch over""",
-    "hedge.under": """under | below | beneath | south of | just under | just below | slightly under | slightly below | slightly less than | a little under | a little less than
-        | just shy of | shy of | a bit under | just short of | a little below | a little short of | a bit less than | well under | well below | far below | far less than
-        | just less than | much less than | a shade under | a touch under | marginally under | marginally below""",
-    "hedge.near": "nearly | almost | close on | approaching | not quite | nearing | practically | virtually | all but | getting on for | verging on | next to",
+    "hedge.over": """over | above | upwards of | in excess of | upward of | north of | past | beyond | well over | well above | far above
+        | far more than | well more than | much more than | more than or equal to""",
+    "hedge.justover": """just over | just above | slightly over | slightly above | slightly more than | a little over | a little more than | just more than | a bit over | a bit more than
+        | a little above | marginally over | marginally above | a shade over | a touch over | a fraction over | only just over | barely over | barely above""",
+    "hedge.under": """under | below | beneath | south of | well under | well below | far below | far less than
+        | much less than""",
+    "hedge.justunder": """just under | just below | slightly under | slightly below | slightly less than | a little under | a little less than | just shy of | shy of | a bit under | just short of
+        | a little below | a little short of | a bit less than | just less than | a shade under | a touch under | marginally under | marginally below | a fraction under | a fraction below""",
+    "hedge.near": "nearly | almost | close on | approaching | nearing | practically | virtually | all but | getting on for | verging on | next to",
     "hedge.atleast": "at least | no less than | no fewer than | not less than | a minimum of | or more",
     "hedge.atmost": "at most | no more than | not more than | a maximum of | or less | up to | or fewer",
     "hedge.exact": "exactly | precisely | just exactly",
@@ -94,6 +96,7 @@ CLAIM_WORDS: dict[str, str] = {
         | complete access | fully electrified | full electrification | total coverage | full coverage | entire""",
     "share0": "nobody | no one | no people | nobody had",
     "times": "times | times over | fold | x",
+    "mulby": "by a factor of | a factor of | multiplied by",
     "times.as": "times as many | times as much | times as large as | times as large | times as big | times as high | times as long | times the size | times the size of | times that of | times that | times the | times as populous | times as rich",
     "times.more": """times more | times larger | times bigger | times higher | times greater | times longer | times as many more | times smaller | times lower | times less
         | times fewer | times more than | times larger than | times bigger than | times higher than | times smaller than | times shorter | times richer | times poorer""",
@@ -104,7 +107,7 @@ CLAIM_WORDS: dict[str, str] = {
     # --- polarity
     "neg": "not | n't | never | cannot | without | hardly | barely | scarcely | no longer | nowhere | isn | failed to | rather than | instead of | contrary to",
     "yes": "yes | correct | true | indeed | right | accurate | that is right | that is correct | confirmed | affirmative | yep | yeah",
-    "no": "no | nope",
+    "no": "no | nope | not quite | not exactly | not really | not so | not at all",
     "wrong": "wrong | incorrect | false | inaccurate | untrue | not right | not correct | not true | mistaken | off | not accurate | not supported | too high | too low | does not match | doesn't match | not the case | an overstatement | an understatement | overstated | understated | not quite right | erroneous",
     # --- what is not there
     "absent": """no value | no values | no data | no figure | no figures | no number | no numbers | no observation | no observations | no entry | no record | no records
@@ -125,15 +128,15 @@ CLAIM_WORDS: dict[str, str] = {
     # --- never
     "cause": """because | because of | due to | owing to | thanks to | caused by | caused | cause | driven by | driven | led to | leads to | result of | resulted from | resulting | as a result | resulted in | reflects
         | reflecting | reflect | attributed to | attributable to | on the back of | amid | stemming from | stems from | in response to | following the | on account of | in the wake of | explained by | explains | fuelled by | fueled by
-        | boosted by | hit by | hurt by | helped by | on the strength of | triggered by | linked to | after the | blamed on | partly because | mainly because | thus boosting | spurred by | prompted by | why | reason | reasons | therefore | consequently
+        | boosted by | hit by | hurt by | helped by | on the strength of | triggered by | linked to | after the | blamed on | partly because | mainly because | thus boosting | spurred by | prompted by | why | reason | reasons
         | pandemic | covid | covid 19 | war | crisis | recession | policy | policies | reform | reforms | devaluation | inflation | lockdown | lockdowns""",
     "forecast": """will | will be | expected to | forecast | forecasts | forecasted | projected | projection | projections | predict | predicts | predicted | prediction | predictions | likely to | set to | on track to | is going to
         | are going to | going to | by the end of | soon | would | could | should | may | might | prospect | outlook | future | upcoming | if current trends | trend suggests | likely | probably | possibly | perhaps | presumably | shall""",
-    "scope": """world | the world | worldwide | world's | global | globally | planet | earth | on earth | international | north america | north american | south america | latin america | latin american | central america
+    "wide": """of any country | in any country | any country | world | the world | worldwide | world's | global | globally | planet | earth | on earth | international | north america | north american | south america | latin america | latin american | central america
         | america's continent | the americas | americas | africa | african | sub saharan africa | asia | asian | europe | european | european union | the eu | eu | oecd | g7 | g8 | g20 | g 7 | g 20 | brics | commonwealth | eurozone
         | continent | continental | region | regional | region's | continent's | hemisphere | western | eastern | northern | southern | the west | developed world | developing world | developing countries | advanced economies | emerging markets
         | anywhere | everywhere | in history | ever | of all time | all time | in the western world | nationwide | humanity | mankind | industrialised | industrialized | peer | peers | high income | low income | middle income""",
-    "narrow": """urban | rural | female | females | male | males | women | men | woman | man | girls | boys | children | child | kids | adult | adults | elderly | seniors | youth | young | older | young people | working age | aged | age | ages | labour force
+    "narrow": """citizens | citizen | urban | rural | female | females | male | males | women | men | woman | man | girls | boys | children | child | kids | adult | adults | elderly | seniors | youth | young | older | young people | working age | aged | age | ages | labour force
         | labor force | workers | real | ppp | purchasing power | purchasing power parity | constant | inflation adjusted | adjusted | real terms | nominal terms in euros | growth rate | net | household | households | families | median | healthy | school age
         | foreign born | immigrant | immigrants | indigenous | catholic | muslim | christian | hindu | prison | inmates | registered | voters | employed | unemployed | unemployment | poor | rich | middle class | broadband | mobile | fixed | smartphone | 4g | 5g | wifi
         | renewable | solar | nuclear | grid | residential | industrial | exports | imports | debt | deficit | agricultural | manufacturing | gni | gnp | seasonally adjusted | city | cities | town | towns | province | provinces | state | states | district
@@ -141,7 +144,9 @@ CLAIM_WORDS: dict[str, str] = {
     "badunit": """euro | euros | eur | pound | pounds | sterling | gbp | yen | jpy yen | yuan | renminbi | rupee | rupees | inr | naira | real brazilian | reais | peso | pesos | franc | francs | canadian dollars | canadian dollar | cad | australian dollars | aud
         | c$ | ca$ | constant dollars | constant us dollars | constant 2015 dollars | international dollars | month | months | week | weeks | day | days | hour | hours | minute | minutes | decade | decades | century | centuries | basis points | bps | per mille | per thousand
         | per 1,000 | per 100,000 | per million | watts | kilowatt | kilowatt hours | kwh | km | kilometres | kilometers | miles | tonnes | tons | kilograms | subscriptions | homes | litres | barrels | cents | gigabytes | megawatts""",
-    "relative": "last year | this year | next year | previous year | a year earlier | the year before | year earlier | a year before | the previous year | the prior year | prior year | preceding year | year on year | from a year earlier | the following year | following year | a year later | the next year | one year later | the year after",
+    "relative": "last year | this year | next year",
+    "yearstep.-1": "previous year | a year earlier | the year before | year earlier | a year before | the previous year | the prior year | prior year | preceding year | the preceding year | one year earlier | one year before | the year prior",
+    "yearstep.1": "the following year | following year | a year later | the next year | one year later | the year after | a year after",
     "latest": "latest | most recent | newest | the latest year | the latest available | latest available | most recently | last available | last reported | last published",
     "first": "for the first time | first time | first year | first exceeded | first passed | first topped | first crossed | first surpassed | first overtook | first rose above | first fell below | first reached | first went above | first dropped below | first had more | first had",
     "pron": "it | its | he | she | itself | the country | that country | this country | the country's | the nation | they | their | them | those | these",
@@ -150,17 +155,19 @@ CLAIM_WORDS: dict[str, str] = {
     "unit.points": "percentage point | percentage points | percent points | per cent points | points | point | pp | pps | p.p. | pts | ppt | ppts | % points",
     "unit.usd": """us dollars | us dollar | u.s. dollars | dollars | dollar | usd | american dollars | current us dollars | current dollars | current u.s. dollars | united states dollars | current usd | in current dollars | us$ | nominal us dollars | nominal dollars
         | current us$ | current international us dollars""",
-    "unit.people": "people | persons | inhabitants | residents | people live | people lived | people living | person | citizens | souls | individuals",
+    "unit.people": "people | persons | inhabitants | residents | people live | people lived | people living | person | individuals",
     "unit.years": "years | year | yrs | yr | years of age | years old",
     "unit.countries": "countries | country | nations | nation | economies | members | places | territories",
     "unit.indicators": "indicators | indicator | series | measures | topics",
     # --- joints
     "conj.and": "and | & | plus | as well as | along with | and also",
     "conj.or": "or",
-    "conj.but": "but | while | whereas | whilst | although | though | yet | however | even though | since then | where | when",
+    "conj.but": "but | while | whereas | whilst | although | though | yet | however | so | therefore | thus | hence | even though | since then | where | when",
     "conj.rel": "which | who | that | whose",
-    "neutral": "world bank | the world bank | world bank's | world development indicators | the world development indicators | world bank data | as of the snapshot | the same period | the same year | that year | these eight | at birth | in terms of | with regard to | the highest level of detail | over the period | over that period | over this period | during this period | during that period | in that year | the same time | at the same time | by contrast | in contrast | percentage of | the other way round | other way around | just as | as well | for example | for instance | put another way | in other words | one of | some of the | after all | in fact | of course | more precisely | to be exact | to be precise | to be clear | up to date | look up | make up | makes up | made up | according to | such as | no matter | per se | on record",
+    "neutral": "came to | comes to | amounted to | amounts to | came out at | called home | call home | in favour of | in favor of | as of | world bank | the world bank | world bank's | world development indicators | the world development indicators | world bank data | as of the snapshot | the same period | the same year | that year | these eight | at birth | in terms of | with regard to | the highest level of detail | over the period | over that period | over this period | during this period | during that period | in that year | the same time | at the same time | by contrast | in contrast | percentage of | the other way round | other way around | just as | as well | for example | for instance | put another way | in other words | one of | some of the | after all | in fact | of course | more precisely | to be exact | to be precise | to be clear | up to date | look up | make up | makes up | made up | according to | such as | no matter | per se | on record",
     "conj.vs": "vs | versus | v | against | compared with | compared to | in comparison with | in comparison to | relative to | as against | from that of | as opposed to | as compared with | as compared to | next to | set against",
+    "ordlast.2": "second to last | second from last | penultimate | next to last | last but one | second from the bottom | second from bottom",
+    "ordlast.3": "third from last | third to last | third from the bottom | third from bottom",
     "conj.then": "then | before | afterwards | after that | thereafter | subsequently | later | and then | after which",
     "prep.in": "in | within | inside | for | during | at the end of | in the year | for the year | as of | as at | dated | across",
     "prep.at": "at",

@@ -123,3 +123,56 @@ publisher public
 figuring
 exchange currency currencies money
 """
+
+# Regular verbs by their base form; "-s", "-ed" and "-ing" are added (with "e" dropped and "y" turned).
+NEUTRAL_VERBS = """
+call name produce generate tally clock register log post record total number count boast enjoy experience witness observe note
+report state remark mention cite quote list display present publish release provide supply offer deliver yield return retrieve
+pull fetch query search check verify confirm validate trace source cross-check compare contrast summarize summarise outline
+describe detail explain-away illustrate demonstrate highlight underline underscore emphasize emphasise stress signal mark denote
+indicate suggest imply mean represent correspond equate translate convert compute calculate derive express measure gauge assess
+evaluate estimate round place rank-order position locate situate pin peg value price cost account cover-up comprise
+constitute compose consist include-in remain stay stand sit rest lie last endure persist continue keep hold maintain retain
+sustain preserve end start begin open close finish conclude complete arrive reach-out attain land settle level top-up
+use access connect plug log-on surf browse communicate live reside dwell inhabit populate house accommodate host occupy
+expect anticipate-not look view watch monitor track follow-up survey sample poll ask answer reply respond ask-back request
+help assist inform advise tell say speak talk read write type print draft edit revise correct amend update upgrade
+clarify specify define refer relate pertain concern apply belong attach append add-on attribute credit thank please
+work operate function serve act perform carry bring take give get let make do put set lay run go come move-on pass-on turn
+see find show know think believe understand learn realise realize recall remember remind review consider regard deem judge
+need want wish like love care try attempt seek aim plan intend hope trust assume suppose guess claim argue assert maintain allege
+contend insist acknowledge admit accept agree concede deny dispute question doubt challenge contradict refute rebut disprove debunk
+support back base ground rest rely depend hinge
+match-up align fit suit meet satisfy fulfil fulfill qualify count
+average-out weigh matter imply entail involve require allow permit enable let
+share split divide distribute spread scatter group cluster band sort order arrange organize organise classify categorize
+label tag title head lead-in open introduce
+""".replace("-", "_")
+
+MORE_NEUTRAL = """
+GDPs populations economies sized output's unweighted weighted-not arithmetic simple unrounded rounded middle midway centre center halfway
+mid upper lower-case tier bracket band ballpark roughly-put so-called alike apart aside away back
+ago already always-not soon-not often seldom rarely occasionally sometimes frequently commonly widely broadly-speaking strictly
+exact precise detailed comprehensive thorough relevant applicable appropriate suitable useful helpful handy
+respective corresponding matching underlying given stated listed quoted cited named said aforementioned above-mentioned following
+individual various multiple numerous countless single double-checked
+kind type sort form format style manner fashion way means method approach basis ground footing
+figure's headline key main central core principal primary chief major minor
+beginning start end close outset onset turn dawn run-up
+decade-not calendar fiscal-not full-year year-end annualised-not
+noteworthy remarkable remarkably striking strikingly impressive impressively modest-not staggering stunning whopping mere merely paltry
+sizeable sizable hefty healthy-not solid robust respectable
+surprisingly unsurprisingly understandably admittedly arguably-not evidently apparently obviously plainly manifestly undoubtedly undeniably
+comparative comparable-not equal-not
+quick quickly short shortly brief briefly straight straightforward simply-put
+whole-number integer digit-for-digit
+dollar's person's people's per
+bottom-line line sentence paragraph word words text phrase
+desk newsroom's journalist journalists colleague colleagues correspondent
+available-data up-to-date timely latest-available
+there'll here're
+hers theirs ours
+neither-here
+ahead-of-time
+worthwhile worth
+""".replace("-not", "_not").replace("-", "_")

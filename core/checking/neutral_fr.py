@@ -67,3 +67,63 @@ entière entier
 équivalente équivalent
 ouvert ouverte
 """
+
+# Regular verbs in -er by their stem ("indiqu"); the endings of the tenses that answers use are added.
+NEUTRAL_VERBS = """
+indiqu montr affich enregistr recens compt dénombr représent correspond présent rest demeur figur trouv utilis habit
+publi consult cit mentionn demand affirm rapport signal soulign not précis révèl relev constat observ attest confirm vérifi
+calcul estim évalu mesur exprim arrond situ tabl port donn fourn livr apport affirm déclar annonc expliqu_non résum présent
+pes chiffr valoris cumul_non total_non avoisin_non regroup rassembl réun héberg accueill abrit log compos constitu formul
+compar confront oppos rapproch align class_non ordonn tri list énumér nomm appel intitul désign
+connect raccord relié branch accéd
+commenc début termin achev clos ouvr dur
+parl cherch trouv aid inform souhait aim pens rappel sembl consider considér jug estim suppos
+base bas fond repos appuy limit_non
+éclair détaill illustr
+pass_non arriv_non
+concern touch
+emploi_non pos
+"""
+
+MORE_NEUTRAL = """
+chiffrée chiffré pesait pèse pesaient pèsent réunissait abritait fournit fournissent fournie fournies fourni
+ressort ressortait ressortent s'affichait s'affiche
+vaut valent valait
+tient tiennent tenait
+sait savons sais savoir
+disons dites dis
+voit voyait vois
+milieu moitié_non
+ci-dessus ci-dessous ci-après
+respectif respective respectifs respectives
+brute bruts brutes
+exhaustif complet complète complets complètes
+précis précise détaillé détaillée pertinent pertinente
+remarquable remarquablement frappant impressionnant solide
+naturellement évidemment manifestement clairement visiblement apparemment
+moyennant malgré hormis_non
+quant concernant touchant envers
+chaque-fois
+pratique utile
+article papier texte phrase mot mots ligne
+rédaction journaliste journalistes collègue collègues lecteur lecteurs
+courant nominaux
+billet
+pib
+faveur
+quantité
+lien
+pourquoi_non
+ayant étant
+à-peu-près_non
+ouvrage
+compter
+tel telle tels telles
+tellement
+puisse
+certain_non
+auquel auxquels duquel desquels
+dessus dessous
+là-bas
+auprès
+"""

@@ -47,10 +47,18 @@ class Number:
     per_head: bool = False
     in_words: bool = False
     upper: Decimal | None = None
+    exponent: int = 0  # of the scale words
 
     def scaled_by(self, exponent: int) -> Number:
         factor = Decimal(10) ** exponent
-        return replace(self, value=self.value * factor, step=self.step * factor, plain=False, scaled=True)
+        return replace(
+            self,
+            value=self.value * factor,
+            step=self.step * factor,
+            plain=False,
+            scaled=True,
+            exponent=self.exponent + exponent,
+        )
 
 
 def read_digits(text: str, language: Language) -> Number | None:
@@ -90,7 +98,7 @@ def rounds_to(actual: Decimal, shown: Decimal, step: Decimal) -> bool:
 def round_steps(number: Number) -> tuple[Decimal, ...]:
     """Steps that trailing zeros of a plain whole number may stand for, at least two digits kept: 86,100 -> 100, 10."""
     steps: list[Decimal] = []
-    digits = str(int(number.value))
+    digits = str(int(number.value / number.step)) if number.step else "0"
     zeros = len(digits) - len(digits.rstrip("0"))
     for count in range(1, zeros + 1):
         if len(digits) - count >= 2:

@@ -41,6 +41,8 @@ class Clause:
 
     tokens: list[Token]
     sentence_years: tuple[int, ...]
+    lead: str = ""  # the word that joins it to the clause before ("while", "when")
+    table: bool = False  # made from a row of a table
     country_anchors: list[Anchor] = field(default_factory=list)
     year_anchors: list[Anchor] = field(default_factory=list)
     pairs: list[tuple[int, int, int]] = field(default_factory=list)  # from, to, token index
@@ -96,6 +98,8 @@ class Scene:
     indicators: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
     span: tuple[int, int] | None = None
+    last_year: int | None = None  # the year named last
+    only_year: tuple[int, ...] = ()  # the one year of the whole answer, where there is just one
     used: set[tuple[str, str, int]] = field(default_factory=set)
     said_absent: set[str] = field(default_factory=set)  # "country:FRA-like word", "year:1975", "covers"
     quoted: list[Token] = field(default_factory=list)
@@ -184,6 +188,7 @@ def _collect_countries(clause: Clause, scene: Scene) -> None:
             anchor.role = "head"
 
 
+_WHEN = frozenset({"when", "quand", "lorsque", "lorsqu'", "ou", "where"})
 _SINGULAR_PRONOUNS = frozenset("it its itself he she il elle son sa ses".split())
 
 
@@ -249,7 +254,8 @@ def _collect_indicators(clause: Clause) -> None:
                 token.used = True
     weak = [(i, t.tag) for i, t in enumerate(clause.tokens) if t.kind == "weakind"]
     if not strong:
-        clause.indicators = weak
+        based = [(i, code) for i, code in weak if not _is_base(clause.tokens, i)]
+        clause.indicators = based
         return
     subject = {"population", "populations", "populous", "populated", "peuple", "peuplee"}
     real = [
@@ -279,6 +285,8 @@ def _number_on_left(clause: Clause, anchor: Anchor, numbers: list[int], kind: st
     opener = _previous_index(tokens, anchor.start)
     if opener < 0:
         return -1
+    if tokens[anchor.start].tag in ("-1", "1") and opener in numbers:
+        return opener  # "$53,341 a year earlier"
     token = tokens[opener]
     bracket = token.kind == "mark" and token.tag == "("
     if not bracket and not (
@@ -411,6 +419,9 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
     tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
     if tied:
         return [tied[0].countries]
+    facing = _facing_pair(clause, at)
+    if facing:
+        return [facing]
     heads = [a for a in anchors if a.role == "head"]
     named = tuple(dict.fromkeys(code for a in anchors for code in a.countries))
     if len(named) == 1 and heads:
@@ -431,6 +442,25 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
     return [inherited] if inherited else []
 
 
+def _facing_pair(clause: Clause, at: int) -> tuple[str, ...]:
+    """ "A had more than B: N against N": two figures that face each other, in the order of the two countries."""
+    tokens = clause.tokens
+    vs = [i for i, t in enumerate(tokens) if t.kind == "conj" and t.tag == "vs"]
+    singles = [a for a in clause.country_anchors if len(a.countries) == 1]
+    if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
+        return ()
+    for joint in vs:
+        left = max((i for i in range(joint) if tokens[i].kind == "num"), default=-1)
+        right = min((i for i in range(joint, len(tokens)) if tokens[i].kind == "num"), default=-1)
+        if at not in (left, right) or left < 0 or right < 0:
+            continue
+        between = [a for a in singles if left < a.start < right]
+        if between or any(a.start > left for a in singles):
+            return ()
+        return singles[0 if at == left else 1].countries
+    return ()
+
+
 def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
     """The years that the level at token `at` is of; several mean that it must hold in each."""
     anchors = clause.year_anchors
@@ -444,14 +474,20 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
     if len(distinct_years) == 1:
         return distinct_years
     if not distinct_years:
-        if len(scene.years) and not clause.sentence_years:
-            return scene.years
         if len(clause.sentence_years) == 1:
             return clause.sentence_years
-        return scene.years
+        if clause.lead in _WHEN and scene.last_year is not None:
+            return (scene.last_year,)
+        return scene.years or scene.only_year
     shaped = _end_of_pair(clause, at, None)
     if shaped:
         return shaped
+    if (
+        len(distinct_years) == 2
+        and _opener(clause.tokens, at) in ("to", "reach")
+        and any(t.kind in ("dir", "chg") for t in clause.tokens)
+    ):
+        return (max(distinct_years),)
     before = [a for a in anchors if a.end < at and a.role == "head"]
     if before:
         return before[-1].years
@@ -548,8 +584,8 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
         codes = list(scene.indicators or scene.question.indicators)
         if number is not None and number.per_head:
             codes = [GDP_PER_PERSON if code == GDP else code for code in codes]
-        if not codes and number is not None:
-            codes = []
+        if not codes and number is not None and number.unit == "people":
+            codes = [POPULATION]
         return fit_unit(codes, number)
     if number is not None and number.per_head:
         named = [(i, GDP_PER_PERSON if code == GDP else code) for i, code in named]
@@ -629,9 +665,13 @@ def hedge_tags(tokens: Sequence[Token]) -> tuple[str, ...]:
 def hedge_is_true(actual: Decimal, shown: Decimal, tags: Sequence[str]) -> bool:
     """Whether "over", "nearly" and the like say the right side of the value."""
     for tag in tags:
-        if tag == "over" and not actual > shown:
+        if tag in ("over", "justover") and not actual > shown:
             return False
-        if tag in ("under", "near") and not actual < shown and not (tag == "near" and actual == shown):
+        if (
+            tag in ("under", "near", "justunder")
+            and not actual < shown
+            and not (tag == "near" and actual == shown)
+        ):
             return False
         if tag == "atleast" and actual < shown:
             return False
@@ -647,7 +687,10 @@ def matches(actual: Decimal, number: Number, tags: Sequence[str] = ()) -> bool:
     if number.upper is not None:
         low, high = number.value, number.upper
         return low <= actual <= high and (high - low) <= max(2 * number.step, abs(actual) / 50)
+    if number.unit == "percent" and number.value in (0, 100) and number.step >= 1:
+        # "100%" reads as all: 99.6 must not pass as everyone, nor 0.4 as no one.
+        return rounds_to(actual, number.value, Decimal("0.1")) and hedge_is_true(actual, number.value, tags)
     near = rounds_to(actual, number.value, number.step)
-    if not near and number.plain and tags and "exact" not in tags:
+    if not near and tags and "exact" not in tags and (number.plain or number.scaled):
         near = any(rounds_to(actual, number.value, step) for step in round_steps(number))
     return near and hedge_is_true(actual, number.value, tags)

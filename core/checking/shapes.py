@@ -22,11 +22,12 @@ _OUT_OF = frozenset({3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 50, 100, 1000, 2})
 def shape(tokens: list[Token]) -> list[Token]:
     """The tokens with the patterns put together; spans keep their offsets."""
     tokens = _layout(tokens)
+    _step_years(tokens)
     tokens = _shares(tokens)
     tokens = _intervals(tokens)
     _shared_scales(tokens)
     _counts(tokens)
-    return tokens
+    return _split_than(tokens)
 
 
 def _layout(tokens: list[Token]) -> list[Token]:
@@ -50,6 +51,20 @@ def _layout(tokens: list[Token]) -> list[Token]:
             continue
         fresh = token.kind in ("newline", "list") or (fresh and token.kind == "layout")
     return [token for token in tokens if token.kind not in ("layout", "note", "flag")]
+
+
+def _step_years(tokens: list[Token]) -> None:
+    """ "a year earlier", "l'année suivante" as the year beside the one that was named last (or else next)."""
+    for index, token in enumerate(tokens):
+        if token.kind != "yearstep":
+            continue
+        before = [t for t in tokens[:index] if t.kind == "year"]
+        after = [t for t in tokens[index:] if t.kind == "year"]
+        base = before[-1] if before else after[0] if after else None
+        if base is None:
+            token.kind = "relative"
+        else:
+            token.kind, token.years = "year", (base.years[-1] + int(token.tag),)
 
 
 def _shares(tokens: list[Token]) -> list[Token]:
@@ -126,6 +141,9 @@ def _out_of(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, list
     if step + 1 >= len(tokens):
         return None
     joint, whole = tokens[step], tokens[step + 1]
+    if whole.word in ("every", "of") and step + 2 < len(tokens):
+        step += 1
+        whole = tokens[step + 1]
     if joint.word not in ("in", "out", "sur") or (
         token.kind == "num" and token.value.unit not in ("", "people")
     ):
@@ -170,13 +188,8 @@ def _intervals(tokens: list[Token]) -> list[Token]:
 
 
 def _scaled_like(low: Number, high: Number) -> Number:
-    if high.scaled and not low.scaled and low.value < 10000 and high.step:
-        exponent = 0
-        for candidate in (12, 9, 6, 3):
-            if high.value >= Decimal(10) ** candidate:
-                exponent = candidate
-                break
-        return low.scaled_by(exponent) if exponent else low
+    if high.exponent and not low.scaled and low.value < 10000:
+        return low.scaled_by(high.exponent)
     return low
 
 
@@ -185,12 +198,21 @@ def _shared_scales(tokens: list[Token]) -> None:
     numbers = [index for index, token in enumerate(tokens) if token.kind == "num"]
     for first, second in zip(numbers, numbers[1:], strict=False):
         low, high = tokens[first].value, tokens[second].value
-        if not high.scaled or low.scaled or low.value >= 10000 or low.unit not in ("", high.unit, "usd"):
+        if (
+            not high.scaled
+            or low.scaled
+            or low.value >= 10000
+            or low.upper is not None
+            or low.unit not in ("", high.unit, "usd")
+        ):
             continue
         between = tokens[first + 1 : second]
         joined = any(token.kind == "prep" and token.tag == "to" for token in between)
-        if joined and all(token.kind in ("prep", "year", "hedge", "neutral") for token in between):
-            exponent = _exponent(high)
+        listed = len(between) == 1 and between[0].kind == "conj" and between[0].tag in ("and", "vs")
+        if listed or (
+            joined and all(token.kind in ("prep", "year", "hedge", "neutral") for token in between)
+        ):
+            exponent = high.exponent
             if exponent:
                 tokens[first].number = low.scaled_by(exponent)
     for index in numbers:
@@ -202,13 +224,6 @@ def _shared_scales(tokens: list[Token]) -> None:
                 and tokens[index].value.plain is False
             ):
                 tokens[index].number = replace(tokens[index].value, unit=following[1].value.unit)
-
-
-def _exponent(number: Number) -> int:
-    for candidate in (12, 9, 6, 3):
-        if number.value >= Decimal(10) ** candidate and number.step <= Decimal(10) ** candidate:
-            return candidate
-    return 0
 
 
 def _counts(tokens: list[Token]) -> None:
@@ -247,6 +262,42 @@ def _counts(tokens: list[Token]) -> None:
                 token.kind = "scope"
         elif token.value.unit == "countries":
             token.kind = "count"
+
+
+def _split_than(tokens: list[Token]) -> list[Token]:
+    """ "more than Mexico" compares; only before a figure is "more than" a hedge."""
+    out: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.kind in ("morethan", "lessthan"):
+            following = next(
+                (
+                    t
+                    for t in tokens[index + 1 :]
+                    if t.kind not in ("hedge", "pace") and t.word not in ("the", "a", "an", "les", "des")
+                ),
+                None,
+            )
+            if following is None or following.kind not in (
+                "num",
+                "share",
+                "mult",
+                "count",
+                "scope",
+                "fraction",
+            ):
+                out.append(
+                    Token(
+                        "comp",
+                        token.start,
+                        token.end,
+                        token.word,
+                        "more" if token.kind == "morethan" else "less",
+                    )
+                )
+                out.append(Token("prep", token.end, token.end, "than", "than"))
+                continue
+        out.append(token)
+    return out
 
 
 def _names_group(tokens: list[Token], index: int) -> bool:

@@ -17,6 +17,7 @@ from core.checking.scene import (
     hedge_tags,
     indicator_readings,
     inherited_countries,
+    matches,
     span_at,
     subject_countries,
 )
@@ -49,7 +50,10 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("unsupported_claim" if steps else "no_year", token)
         return
     indicator = indicators[0]
-    wanted = {"up": 1, "down": -1, "flat": 0}[token.tag]
+    if token.tag == "at":
+        _decide_stay(scene, clause, token)
+        return
+    wanted = {"up": 1, "down": -1, "flat": 0, "near": 0}[token.tag]
     negated = _negated(clause, at)
     for country in countries:
         for span in steps:
@@ -57,6 +61,8 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
                 scene.fail("unsupported_claim", token)
                 return
             told = _direction_holds(scene, country, indicator, span, wanted)
+            if wanted == 0 and not told:
+                told = _stays(scene, clause, country, indicator, span, token.tag)
             if told is None:
                 scene.fail("unsupported_claim", token)
                 return
@@ -86,22 +92,30 @@ def _direction_holds(
     scene: Scene, country: str, indicator: str, span: tuple[int, int], wanted: int
 ) -> bool | None:
     actual = scene.index.direction(country, indicator, *span)
-    if actual is None:
-        return None
-    if wanted:
-        return actual == wanted
-    return actual == 0 or _hardly_changed(scene, country, indicator, span)
+    return None if actual is None else actual == wanted
 
 
-def _hardly_changed(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> bool:
-    """ "unchanged" may round: both values are the same to three significant digits, or moved by under 0.1%."""
+def _stays(
+    scene: Scene, clause: Clause, country: str, indicator: str, span: tuple[int, int], tag: str
+) -> bool:
+    """ "unchanged" may be as the one figure beside it shows; "little changed" is a move of at most 1%."""
     first, last = (scene.index.value(country, indicator, year) for year in span)
-    return (
-        first is not None
-        and last is not None
-        and first != 0
-        and abs(last - first) / abs(first) < Decimal("0.001")
-    )
+    if tag == "near":
+        moved = _relative(scene, country, indicator, span)
+        return moved is not None and moved <= 1
+    if first is None or last is None:
+        return False
+    shown = [t.value for t in clause.tokens if t.kind == "num" and t.used and t.value.unit != "times"]
+    return len({number.value for number in shown}) == 1 and all(matches(v, shown[0]) for v in (first, last))
+
+
+def _decide_stay(scene: Scene, clause: Clause, token: Token) -> None:
+    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each of several years."""
+    levels = [t for t in clause.tokens if t.kind == "num" and t.used]
+    if levels and len(clause.years) > 1:
+        scene.support(token)
+    else:
+        scene.fail("unsupported_claim", token)
 
 
 def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
@@ -114,7 +128,7 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
         span = span_at(clause, scene, at)
         return [] if span is None else [span]
     own = [y for a in clause.year_anchors if low < a.start < high for y in a.years]
-    earlier = [y for a in clause.year_anchors if a.start < low for y in a.years] or list(scene.years[-1:])
+    earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
         own = list(clause.years)
     if len(own) == 1 and (before or scene.years) and earlier:
@@ -239,10 +253,16 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         others = tuple(code for code in pool if code not in subject)
     if passive:
         sign = -sign
+    if sign == 0 and not objects and len(subject) > 1:
+        others = subject[1:]
+        subject = subject[:1]
     if not subject or not others or len(years) != 1:
         scene.fail("no_year" if not years else "unsupported_claim", token)
         return
     negated = _negated(clause, at)
+    if not _list_in_order(scene, clause, at, indicator, years[0], sign):
+        scene.fail("wrong_rank", token)
+        return
     for one in subject:
         for other in others:
             left = scene.index.value(one, indicator, years[0])
@@ -266,6 +286,18 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         negated.used = True
     _use_words_beside(clause, at)
     scene.use((*subject, *others), indicator, years)
+
+
+def _list_in_order(scene: Scene, clause: Clause, at: int, indicator: str, year: int, sign: int) -> bool:
+    """Behind a superlative, "ahead of A and B" tells the next places in order."""
+    if not sign or not any(t.kind == "sup" for t in clause.tokens[:at]):
+        return True
+    listed = [code for a in clause.country_anchors if a.start > at for code in a.countries]
+    values = [scene.index.value(code, indicator, year) for code in listed]
+    return all(
+        one is None or two is None or (one >= two if sign > 0 else one <= two)
+        for one, two in zip(values, values[1:], strict=False)
+    )
 
 
 def _values(scene: Scene, countries: Sequence[str], indicator: str, year: int) -> str:
@@ -518,11 +550,30 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
                 return
             scene.fail("wrong_rank", token, f"{country}: {actual}/{ranking.of}.", str(actual))
             return
+    if (
+        token.kind == "sup"
+        and negated is None
+        and not _shared_first(scene, clause, token, ranking, subject, from_top)
+    ):
+        return
     scene.support(*partners)
     if negated is not None:
         negated.used = True
     _use_rank_words(clause, at)
     scene.use(subject, indicator, years)
+
+
+def _shared_first(
+    scene: Scene, clause: Clause, token: Token, ranking: Ranking, subject: Sequence[str], from_top: bool
+) -> bool:
+    """A superlative is of one country, or of all that tie: one of a tie told alone is refused."""
+    first = {row.country for row in ranking.ranking if _place(ranking, row.country, from_top) == 1}
+    if first == set(subject) or any(
+        t.word in ("among", "tied", "parmi", "joint", "one") for t in clause.tokens
+    ):
+        return True
+    scene.fail("wrong_rank", token, ", ".join(sorted(first)))
+    return False
 
 
 def _use_rank_words(clause: Clause, at: int) -> None:
@@ -724,6 +775,8 @@ def decide_found(scene: Scene, clause: Clause) -> None:
 
 def decide_count(scene: Scene, clause: Clause) -> None:
     """ "six of the eight had more than 100 million", "all eight rose": how many countries meet what is said."""
+    if clause.has("mean", "total"):
+        return
     counts = [t for _, t in clause.find("count")]
     alls = [t for _, t in clause.find("quant") if t.tag in ("all", "none")]
     if not counts and not alls:
@@ -741,10 +794,15 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     met = _countries_that(scene, clause, indicators[0], years)
     if met is None:
         return
-    yes, known, words = met
+    met_by, known, words = met
+    yes = len(met_by)
     scopes = [t for _, t in clause.find("scope") if t.tag != "indicators"]
     if any(int(t.value.value) != known for t in scopes):
         scene.fail("wrong_count", scopes[0], str(known), str(known))
+        return
+    listed = set(clause.countries)
+    if listed and counts and listed != met_by:
+        scene.fail("wrong_count", subject, ", ".join(sorted(met_by)))
         return
     wanted = int(counts[0].value.value) if counts else (known if alls[0].tag == "all" else 0)
     if known < 2 or wanted != yes:
@@ -757,13 +815,16 @@ def decide_count(scene: Scene, clause: Clause) -> None:
 
 def _countries_that(
     scene: Scene, clause: Clause, indicator: str, years: tuple[int, ...]
-) -> tuple[int, int, list[Token]] | None:
-    """How many countries meet the clause's condition, of how many with a value, and the words of the condition."""
+) -> tuple[set[str], int, list[Token]] | None:
+    """Which countries meet the clause's condition, of how many with a value, and the words of the condition."""
     for index, token in clause.find("num", "share"):
         hedges = hedge_before(clause, index)
         tags = hedge_tags(hedges)
         comps = [t for t in clause.tokens[max(0, index - 3) : index] if t.kind == "comp"]
         tags = (*tags, *("over" if t.tag == "more" else "under" for t in comps))
+        reach = [t for t in clause.tokens[max(0, index - 3) : index] if t.kind == "prep" and t.tag == "reach"]
+        if reach and not tags:
+            tags = ("atleast",)
         if governing_direction(clause, index) is not None or len(years) != 1:
             return None
         values = _all_values(scene, indicator, years[0])
@@ -773,27 +834,27 @@ def _countries_that(
             return None
         shown = token.value.value
         if tags:
-            yes = sum(hedge_is_true(value, shown, tags) for value in values)
+            yes = {code for code, value in values.items() if hedge_is_true(value, shown, tags)}
         elif token.kind == "share":
-            yes = sum(share_matches(value, shown, tags) for value in values)
+            yes = {code for code, value in values.items() if share_matches(value, shown, tags)}
         else:
-            yes = sum(value == shown for value in values)
+            yes = {code for code, value in values.items() if value == shown}
         return yes, len(values), [token, *hedges, *comps]
     directions = [t for _, t in clause.find("dir")]
     if len(directions) == 1 and directions[0].tag in ("up", "down"):
         span = span_at(clause, scene, clause.tokens.index(directions[0]))
         if span is None:
             return None
-        told = [scene.index.direction(code, indicator, *span) for code in scene.coverage.countries]
-        known = [value for value in told if value is not None]
+        told = {code: scene.index.direction(code, indicator, *span) for code in scene.coverage.countries}
         wanted = 1 if directions[0].tag == "up" else -1
-        return sum(value == wanted for value in known), len(known), directions
+        known = sum(value is not None for value in told.values())
+        return {code for code, value in told.items() if value == wanted}, known, directions
     universal = [t for _, t in clause.find("share1")]
     if universal and len(years) == 1 and (values := _all_values(scene, indicator, years[0])) is not None:
-        return sum(value == 100 for value in values), len(values), universal
+        return {code for code, value in values.items() if value == 100}, len(values), universal
     return None
 
 
-def _all_values(scene: Scene, indicator: str, year: int) -> list[Decimal] | None:
+def _all_values(scene: Scene, indicator: str, year: int) -> dict[str, Decimal] | None:
     ranking = scene.index.ordered(indicator, year)
-    return None if ranking is None else [row.value for row in ranking.ranking]
+    return None if ranking is None else {row.country: row.value for row in ranking.ranking}

@@ -286,7 +286,12 @@ class Tokenizer:
             else:
                 self._emit("unknown", lexeme)
             return
-        self._emit(meaning.kind, lexeme, meaning.tag, length)
+        kind, tag = meaning.kind, meaning.tag
+        if kind == "people" and self.language == "fr" and _is_women(lexeme.word, self.tokens):
+            kind = "narrow"
+        self._emit("ord" if kind == "ordlast" else kind, lexeme, "min" if kind == "ordlast" else tag, length)
+        if kind == "ordlast":
+            self.tokens[-1].number = Number(Decimal(tag), Decimal(1))
 
     def _phrase(self, lexeme: Lexeme) -> tuple[Meaning | None, int]:
         """The longest phrase of the vocabulary that starts here."""
@@ -324,6 +329,13 @@ class Tokenizer:
             return None
         if lexeme.word not in vocabulary.number_words:
             return None
+        if self.language == "en" and [lex.word for lex in self.lexemes[self.at + 1 : self.at + 4]] == [
+            "and",
+            "a",
+            "half",
+        ]:
+            whole = Decimal(vocabulary.number_words[lexeme.word])
+            return Number(whole + Decimal("0.5"), Decimal("0.1"), in_words=True, plain=False), 4
         words = [lex.word if lex.kind == "word" else "" for lex in self.lexemes[self.at : self.at + 8]]
         return read_number_words(words, 0, vocabulary.number_words, vocabulary.scales, self.language)
 
@@ -468,6 +480,11 @@ class Tokenizer:
                 if number.in_words and (after := self._peek()) and after.kind == "word"
                 else None
             )
+            half = [lex.word for lex in self.lexemes[self.at : self.at + 2]]
+            if self.language == "fr" and half in (["et", "demi"], ["et", "demie"]):
+                number = replace(number, value=number.value + number.step / 2, step=number.step / 10)
+                end = self.lexemes[self.at + 1].end
+                self.at += 2
             if more is not None and more[0].value < number.step:
                 number = replace(number, value=number.value + more[0].value, step=more[0].step)
                 end = self.lexemes[self.at + more[1] - 1].end
@@ -561,6 +578,15 @@ class Tokenizer:
         if meaning.tag == "years" and skip and self.language == "en":
             return None
         return replace(number, unit=meaning.tag)  # type: ignore[arg-type]
+
+
+def _is_women(word: str, tokens: list[Token]) -> bool:
+    """ "les Japonaises" are the women of Japan; "aux populations canadiennes" is an adjective."""
+    return (
+        word.endswith(("aises", "iennes", "aines", "anes"))
+        and bool(tokens)
+        and tokens[-1].word in ("les", "des", "aux")
+    )
 
 
 def tokenize(text: str, language: Language) -> tuple[list[Token], list[tuple[int, int]]]:

@@ -107,7 +107,8 @@ def split_phrase(phrase: str) -> tuple[str, ...]:
 def load_vocabulary(language: Language) -> Vocabulary:
     """The vocabulary of `language`: country and indicator words of both languages, everything else of its own."""
     lexicon = lexicon_fr if language == "fr" else lexicon_en
-    neutral = neutral_fr.NEUTRAL_WORDS if language == "fr" else neutral_en.NEUTRAL_WORDS
+    neutral = neutral_fr if language == "fr" else neutral_en
+    inflect = _inflect_french if language == "fr" else _inflect_english
     meanings: dict[tuple[str, ...], Meaning] = {}
     exact: dict[str, Meaning] = {}
     _add(meanings, FOREIGN_NAMES.split("|"), Meaning("foreign", ""))
@@ -126,7 +127,9 @@ def load_vocabulary(language: Language) -> Vocabulary:
     for row, words in lexicon.CLAIM_WORDS.items():
         kind, _, tag = row.partition(".")
         _add(meanings, words.split("|"), Meaning(kind, tag))
-    _add(meanings, neutral.split(), Meaning("neutral", ""))
+    words = f"{neutral.NEUTRAL_WORDS} {neutral.MORE_NEUTRAL}".split()
+    words += [form for verb in neutral.NEUTRAL_VERBS.split() if "_" not in verb for form in inflect(verb)]
+    _add(meanings, [word for word in words if "_" not in word], Meaning("neutral", ""))
     by_first: dict[str, list[tuple[tuple[str, ...], Meaning]]] = {}
     single: dict[str, Meaning] = {}
     for words_of, meaning in meanings.items():
@@ -153,6 +156,39 @@ def _add(meanings: dict[tuple[str, ...], Meaning], phrases: Iterable[str], meani
         words = split_phrase(phrase.strip())
         if words:
             meanings.setdefault(words, meaning)
+
+
+def _inflect_english(verb: str) -> tuple[str, ...]:
+    """The regular forms of a verb: call, calls, called, calling."""
+    if verb.endswith("e"):
+        return verb, f"{verb}s", f"{verb}d", f"{verb[:-1]}ing"
+    if verb.endswith("y") and verb[-2] not in "aeo":
+        return verb, f"{verb[:-1]}ies", f"{verb[:-1]}ied", f"{verb}ing"
+    plural = f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
+    doubled = verb + verb[-1]
+    return verb, plural, f"{verb}ed", f"{verb}ing", f"{doubled}ed", f"{doubled}ing"
+
+
+def _inflect_french(stem: str) -> tuple[str, ...]:
+    """The forms of a regular verb in -er that answers use."""
+    endings = (
+        "e",
+        "es",
+        "ent",
+        "er",
+        "ant",
+        "ait",
+        "aient",
+        "a",
+        "èrent",
+        "é",
+        "ée",
+        "és",
+        "ées",
+        "ons",
+        "ez",
+    )
+    return tuple(f"{stem}{ending}" for ending in endings)
 
 
 def _normed(table: dict[str, int]) -> dict[str, int]:
