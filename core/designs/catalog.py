@@ -1,4 +1,4 @@
-"""The list of designs. A new one is one file and one line here."""
+"""The list of designs. A new one is one file and one case here; only the chosen one is imported."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from typing import get_args
 
 from core.designs.base import Design, DesignName
-from core.designs.fetch_first import FetchFirstDesign
-from core.designs.structured import StructuredDesign
-from core.designs.tools import ToolsDesign
 from core.errors import UsageError
 from core.snapshot import Snapshot
 from core.tools.base import Tool
@@ -20,10 +17,20 @@ def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> De
     """The design called `name`. Raises `UsageError` for another name."""
     match name:
         case "tools":
+            from core.designs.tools import ToolsDesign
+
             return ToolsDesign(snapshot.coverage, tools)
         case "structured":
+            from core.designs.structured import StructuredDesign
+
             return StructuredDesign(snapshot.coverage, tools)
+        case "plan":
+            from core.designs.plan import PlanDesign
+
+            return PlanDesign(snapshot.coverage, tools)
         case "fetch-first":
+            from core.designs.fetch_first import FetchFirstDesign
+
             return FetchFirstDesign(snapshot)
         case _:
             raise UsageError(f"There is no design {name!r}. Choose one of: {', '.join(DESIGN_NAMES)}.")

@@ -1,60 +1,56 @@
 """Design "plan": the model only understands the question; the application runs the calls and writes the
 answer.
 
-One structured reply holds the tool calls, or why there are none. No digit and no word of the answer comes
-from the model, and one model call is enough.
+One structured reply holds the tool calls and what to tell of them, or why there are none. No digit and no
+word of the answer comes from the model, and one model call is enough.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from core.designs.base import DesignName, Finish, NextStep, Opening, RunTools
 from core.designs.call_schema import build_call_schema, describe_tools, read_call
-from core.facts import Absence, Coverage, Evidence, Fact
-from core.messages import Completion, CompletionRequest, Message, Question, ToolMessage
-from core.outcome import AnswerStatus, Language
+from core.facts import Absence, Coverage, Evidence, Fact, Observation
+from core.messages import Completion, CompletionRequest, Message, Question, ToolCall, ToolMessage
+from core.offline.decline import write_decline
+from core.offline.plan import Decline, WhyNot
+from core.outcome import AnswerStatus
 from core.prompts import build_plan_instructions, build_user_message, describe_coverage
 from core.strict_json import canonical_json, parse_strict_json
 from core.tools.base import Tool
 from core.words import detect_language
-from core.writing import write_answer
+from core.writing import Focus, tells_answer, write_answer
+from core.writing.focus import FocusKind
 
-Reason = Literal["", "country", "measure", "year", "future", "cause", "unclear", "not_statistics"]
+Reason = Literal["", "place", "measure", "future", "cause", "unclear", "not_statistics"]
+End = Literal["", "highest", "lowest"]
 
-_REASONS: Mapping[Reason, Mapping[Language, str]] = {
-    "country": {
-        "en": "The data do not cover that place.",
-        "fr": "Les données ne couvrent pas ce territoire.",
-    },
-    "measure": {
-        "en": "The data do not have that measure.",
-        "fr": "Les données n'ont pas cette mesure.",
-    },
-    "year": {
-        "en": "The data do not cover that time.",
-        "fr": "Les données ne couvrent pas cette période.",
-    },
-    "future": {
-        "en": "The data hold no forecasts.",
-        "fr": "Les données ne contiennent pas de prévisions.",
-    },
-    "cause": {
-        "en": "The data show figures, not causes or opinions.",
-        "fr": "Les données montrent des chiffres, pas des causes ni des avis.",
-    },
-    "unclear": {
-        "en": "The question does not say clearly which country, measure and year it means.",
-        "fr": "La question ne dit pas clairement quel pays, quelle mesure et quelle année sont visés.",
-    },
-    "not_statistics": {
-        "en": "The data cannot answer that.",
-        "fr": "Les données ne permettent pas de répondre.",
-    },
+_MAX_TOP = 8
+_KINDS: Mapping[str, FocusKind] = {kind: kind for kind in get_args(FocusKind)}
+_REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+_WHY: Mapping[str, WhyNot] = {
+    "place": "other_country",
+    "measure": "other_indicator",
+    "future": "forecast",
+    "cause": "cause",
+    "unclear": "unclear",
+    "not_statistics": "off_topic",
 }
-_NOTHING_FOUND: Reason = "not_statistics"
+_ABSENT: Mapping[str, WhyNot] = {"unknown_country": "other_country", "unknown_indicator": "other_indicator"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedReply:
+    """What the model filled in. `top`: how many of a ranking, 0 for all. `cannot`: why there are no calls."""
+
+    calls: tuple[ToolCall, ...]
+    focus: Focus
+    cannot: Reason
 
 
 class PlanDesign:
@@ -63,14 +59,18 @@ class PlanDesign:
     name: DesignName = "plan"
 
     def __init__(self, coverage: Coverage, tools: Mapping[str, Tool]) -> None:
+        self._coverage = coverage
         self._instructions = build_plan_instructions(describe_coverage(coverage), describe_tools(tools))
         self._schema: dict[str, Any] = {
             "type": "object",
             "properties": {
                 "calls": {"type": "array", "items": {"anyOf": build_call_schema(tools)}},
+                "tell": {"type": "string", "enum": list(get_args(FocusKind))},
+                "end": {"type": "string", "enum": list(get_args(End))},
+                "top": {"type": "integer"},
                 "cannot": {"type": "string", "enum": list(get_args(Reason))},
             },
-            "required": ["calls", "cannot"],
+            "required": ["calls", "tell", "end", "top", "cannot"],
             "additionalProperties": False,
         }
 
@@ -81,41 +81,81 @@ class PlanDesign:
         return CompletionRequest(model, tuple(messages), (), self._schema)
 
     def decide(self, completion: Completion) -> NextStep:
-        """A plan that cannot be read goes to gate 1 as it came; one with both calls and a reason declines."""
+        """A plan that cannot be read goes to gate 1 as it came; one with calls and a reason declines."""
         if completion.finish_reason != "stop" or completion.refusal is not None:
             return Finish(completion)
-        try:
-            value = parse_strict_json(completion.content or "")
-        except ValueError:
+        plan = _read_plan(completion.content or "")
+        if plan is None:
             return Finish(completion)
-        match value:
-            case {"calls": list(planned), "cannot": str(reason), **rest} if not rest and reason in get_args(
-                Reason
-            ):
-                calls = tuple(call for item in planned if (call := read_call(item)) is not None)
-                if len(calls) != len(planned) or not (calls or reason):
-                    return Finish(completion)
-            case _:
-                return Finish(completion)
 
         def conclude(question: Question, evidence: Sequence[Evidence]) -> Completion:
-            language = detect_language(question.text)
-            facts = [item.fact for item in evidence]
-            if reason or not facts:
-                text = _REASONS[reason or _NOTHING_FOUND][language]
-                return _reply(completion, "cannot_answer", text)
-            status: AnswerStatus = "answered" if _has_value(facts) else "cannot_answer"
-            return _reply(completion, status, write_answer(facts, language))
+            status, text = self._write(plan, question, [item.fact for item in evidence])
+            return replace(completion, content=canonical_json({"status": status, "answer": text}))
 
-        return RunTools(() if reason else calls, conclude=conclude)
+        return RunTools(() if plan.cannot else plan.calls, conclude=conclude)
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         raise NotImplementedError("a plan is made once")
 
+    def _write(
+        self, plan: PlannedReply, question: Question, facts: Sequence[Fact]
+    ) -> tuple[AnswerStatus, str]:
+        language = detect_language(question.text)
+        decline = Decline(_WHY[plan.cannot]) if plan.cannot else _find_gap(facts)
+        if decline is not None:
+            return "cannot_answer", write_decline(decline, self._coverage, language)
+        # A model that names the wrong kind of answer still planned the right calls: let the facts say it.
+        fitting = plan.focus if tells_answer(facts, plan.focus) else None
+        told = tells_answer(facts, fitting) and not _asked_years_are_empty(plan.calls, facts)
+        return "answered" if told else "cannot_answer", write_answer(facts, language, fitting)
 
-def _has_value(facts: Sequence[Fact]) -> bool:
-    return any(not isinstance(fact, Absence) and getattr(fact, "value", 0) is not None for fact in facts)
+
+def _asked_years_are_empty(calls: Sequence[ToolCall], facts: Sequence[Fact]) -> bool:
+    """Whether no asked year has a value, so that the latest one, which a tool added, is no answer."""
+    years = {
+        value for call in calls for value in json.loads(call.arguments).values() if isinstance(value, int)
+    }
+    cells = [fact for fact in facts if isinstance(fact, Observation)]
+    asked = [cell for cell in cells if years and min(years) <= cell.year <= max(years)]
+    return bool(asked) and all(cell.value is None for cell in asked)
 
 
-def _reply(completion: Completion, status: AnswerStatus, text: str) -> Completion:
-    return replace(completion, content=canonical_json({"status": status, "answer": text}))
+def _read_plan(text: str) -> PlannedReply | None:
+    """The plan in a reply; None where it is not one, or has neither calls nor a reason."""
+    try:
+        value = parse_strict_json(text)
+    except ValueError:
+        return None
+    match value:
+        case {
+            "calls": list(planned),
+            "tell": str(tell),
+            "end": ("" | "highest" | "lowest") as end,
+            "top": int(top),
+            "cannot": str(cannot),
+            **rest,
+        } if not rest and tell in _KINDS and cannot in _REASONS:
+            calls = tuple(call for item in planned if (call := read_call(item)) is not None)
+            if isinstance(top, bool) or not 0 <= top <= _MAX_TOP:
+                return None
+            if len(calls) != len(planned) or not (calls or cannot):
+                return None
+            return PlannedReply(
+                calls, Focus(_KINDS[tell], end=end or None, top=top or None), _REASONS[cannot]
+            )
+        case _:
+            return None
+
+
+def _find_gap(facts: Sequence[Fact]) -> Decline | None:
+    """What a tool refused as not in the data: then the whole question is declined, not answered by half."""
+    for fact in facts:
+        match fact:
+            case Absence("outside_years", from_year=int(start), to_year=int(end)):
+                years = range(start, end + 1) if end - start < 2 else (start, end)
+                return Decline("outside_years", tuple(str(year) for year in years))
+            case Absence(("unknown_country" | "unknown_indicator") as reason, name=name):
+                return Decline(_ABSENT[reason], (name,) if name else ())
+            case _:
+                pass
+    return None if facts else Decline("unclear")
