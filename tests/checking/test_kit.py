@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from checking.kit.items import draw_true
 from checking.kit.kinds import KINDS
-from checking.kit.operators import draw_true, twins
+from checking.kit.operators import twins
 from checking.kit.run import items, report, run
 from checking.kit.templates import TEMPLATES
 

@@ -20,8 +20,9 @@ from checking.kit.drawing import (
     two_years,
     yes_word,
 )
-from checking.kit.slots import Count, Number, Span, Word, Year, agrees, make_number, says
+from checking.kit.slots import Count, Span, Word, Year, agrees
 from checking.kit.world import GDP, POP
+from checking.kit.written import Number, make_number, says
 
 from core.facts import Fact
 

@@ -13,8 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from checking.kit import world as w
-from checking.kit.slots import Country, Direction, Indicator, Number, Word, Year, make_number, says
+from checking.kit.slots import Country, Direction, Indicator, Word, Year
 from checking.kit.world import GDP, LIFE, NET, PCAP, POP, POWER
+from checking.kit.written import Number, make_number, says
 
 from core.facts import Fact
 

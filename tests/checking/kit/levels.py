@@ -18,8 +18,9 @@ from checking.kit.drawing import (
     sign_of,
     yes_word,
 )
-from checking.kit.slots import HEDGES, Number, Word, Year, agrees, says
+from checking.kit.slots import Word, Year, agrees
 from checking.kit.world import NET, POWER
+from checking.kit.written import HEDGES, Number, says
 
 from core.facts import Fact
 

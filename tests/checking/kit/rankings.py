@@ -18,8 +18,9 @@ from checking.kit.drawing import (
     level_holds,
     number_slot,
 )
-from checking.kit.slots import Count, Number, Word, Year, agrees, grouping, make_number
+from checking.kit.slots import Count, Word, Year, agrees
 from checking.kit.world import GDP, LIFE, NET, PCAP, POP, POWER
+from checking.kit.written import Number, grouping, make_number
 
 from core.facts import Fact
 

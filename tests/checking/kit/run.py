@@ -21,7 +21,8 @@ if __name__ == "__main__":
     ROOT = Path(__file__).resolve().parents[3]
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from checking.kit.operators import Item, draw_true, twins
+from checking.kit.items import Item, draw_true
+from checking.kit.operators import twins
 from checking.kit.world import COVERAGE
 
 RARE = frozenset(
