@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of words
 """Number words of questions: cardinals, ordinals, fractions and scales, English and French (folded)."""
 
 from __future__ import annotations

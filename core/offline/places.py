@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of words
 """Countries that the snapshot does not have, so that a decline can name what it understood. English | French, folded."""
 
 from __future__ import annotations

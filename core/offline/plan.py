@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from core.facts import Coverage
 from core.number_text import round_half_up
 from core.offline.lexicon import Reason
-from core.offline.reader import PERCENT_INDICATORS, Reading
+from core.offline.reader import MONEY_INDICATORS, PERCENT_INDICATORS, Reading
 from core.words import INDICATOR_BY_CODE
 from core.writing.focus import Claim, End, Focus, FocusKind
 
@@ -31,7 +31,7 @@ WhyNot = Literal[
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     "filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear fiscal since link century "
-    "decade_name factcheck yesno range same challenge eachyear".split()
+    "decade_name factcheck yesno range same challenge eachyear howmany demonym growth lifeonly moneyonly hedge".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _CHANGE_CUES = frozenset({"change", "up", "down", "double", "triple", "halve"})
@@ -42,7 +42,7 @@ _ALLOWED: dict[FocusKind, frozenset[str]] = {
     "difference": frozenset({"more", "less", "difference", "compare", "points", "percent", "which", "scale"}),
     "ratio": frozenset({"ratio", "more", "less", "compare", "difference"}),
     "rank": frozenset({"highest", "lowest", "top", "rank", "rank.lowest", "half", "half.lowest", "after", "which", "all", "howmanycountries", "percent", "compare", "more", "scale", "less"}),
-    "change": _CHANGE_CUES | {"percent", "points", "difference", "compare", "event", "more", "less", "scale", "all", "which"},
+    "change": _CHANGE_CUES | {"percent", "points", "difference", "compare", "event", "more", "less", "scale", "all", "which", "highest", "lowest"},
     "mean": frozenset({"mean", "all", "which", "percent", "compare"}),
     "total": frozenset({"total", "all", "which", "scale"}),
     "find": frozenset({"when", "pass", "reach", "dropbelow", "peak", "trough", "highest", "lowest", "more", "less", "passive", "up", "down", "percent", "top", "atleast", "atmost", "after"}),
@@ -135,7 +135,7 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"ago", "decade"}
     if reading.apart_from or reading.span or len(reading.points) > 1:
         allowed |= {"open", "after"}
-    if len(reading.countries) == 1:
+    if len(reading.countries) == 1 or plan.focus.kind == "rank":
         allowed |= {"total"}
     if (
         reading.indicators == ("SP.DYN.LE00.IN",)
@@ -162,7 +162,8 @@ class _Planner:
             return self._plan_find()
         if reading.has("mean") and self._spans_cells():
             return self._plan_mean()
-        if reading.has("total") and (len(reading.countries) > 1 or self._covers_all()):
+        ranked = reading.has(*_END_CUES, "rank", "which") or reading.ordinal or reading.top
+        if reading.has("total") and not ranked and (len(reading.countries) > 1 or self._covers_all()):
             return self._plan_total()
         if self._asks_change():
             return self._plan_change()
@@ -190,9 +191,13 @@ class _Planner:
             return False
         return reading.has("peak", "trough") or (reading.has("highest", "lowest") and not reading.yes_no)
 
+    def _has_two_ends(self) -> bool:
+        reading = self.reading
+        return bool(reading.span or reading.since or reading.past_years or len(reading.points) == 2)
+
     def _asks_change(self) -> bool:
         reading = self.reading
-        two_ends = bool(reading.span or reading.since or reading.past_years or len(reading.points) == 2)
+        two_ends = self._has_two_ends()
         if two_ends and not reading.countries and reading.has(*_CHANGE_CUES):
             return True
         if not reading.countries:
@@ -299,10 +304,12 @@ class _Planner:
         calls: list[PlannedCall] = []
         for country, indicator, year in self._cells():
             span = (year, year) if isinstance(year, int) else year
-            if span[1] - span[0] >= _MAX_LISTED_YEARS:
+            if span[1] - span[0] >= _MAX_LISTED_YEARS and not (
+                reading.has("eachyear") and len(reading.countries) == 1
+            ):
                 raise _Stop("too_much") if reading.has("eachyear") else _Stop("which_years")
             calls.append(_call_values(country, indicator, *span))
-        return Plan(tuple(calls), self._focus("values", claim=claim))
+        return Plan(tuple(calls), self._focus("values", claim=claim, years=_years_of(calls)))
 
     def _cells(self) -> list[tuple[str, str, int | tuple[int, int]]]:
         reading = self.reading
@@ -357,7 +364,7 @@ class _Planner:
             _call_values(country, indicator, *((year, year) if isinstance(year, int) else year))
             for country, indicator, year in self._cells()
         ]
-        return Plan(tuple(calls), self._focus("values"))
+        return Plan(tuple(calls), self._focus("values", years=_years_of(calls)))
 
     def _plan_rank(self) -> Plan:
         reading = self.reading
@@ -412,25 +419,22 @@ class _Planner:
                 calls.append(PlannedCall("get_change", arguments))
         if reading.has("percent") and reading.has("points"):
             raise _Stop("unclear")
-        claim = self._change_claim()
+        if not self._has_two_ends() and reading.has("growth") and reading.indicators[0] in MONEY_INDICATORS:
+            raise _Stop("growth_rate")
         direction: Literal["rose", "fell"] | None = None
         if reading.has("up") != reading.has("down") and not reading.has("change"):
             direction = "rose" if reading.has("up") else "fell"
-        yes_no = reading.yes_no and len(calls) == 1 and (direction is not None or claim is not None)
+        told = direction is not None or reading.claim is not None
+        yes_no = reading.yes_no and len(calls) == 1 and told and not reading.has("double", "triple", "halve")
         focus = self._focus(
-            "change", claim=claim, yes_no=yes_no, direction=direction, percent=self._wants_percent()
+            "change",
+            claim=reading.claim,
+            yes_no=yes_no,
+            direction=direction,
+            percent=self._wants_percent(),
+            end=None if reading.countries else self._end(),
         )
         return Plan(tuple(calls), focus)
-
-    def _change_claim(self) -> Claim | None:
-        reading = self.reading
-        multiples = {"double": Claim("at_least", Decimal(100)), "triple": Claim("at_least", Decimal(200)), "halve": Claim("at_most", Decimal(-50))}  # fmt: skip
-        for cue, claim in multiples.items():
-            if reading.has(cue):
-                if reading.claim is not None:
-                    raise _Stop("unclear")
-                return claim
-        return reading.claim
 
     def _wants_percent(self) -> bool | None:
         reading = self.reading
@@ -529,6 +533,11 @@ class _Planner:
 def _call_values(country: str, indicator: str, start: int, end: int) -> PlannedCall:
     arguments = {"country_code": country, "indicator_code": indicator, "start_year": start, "end_year": end}
     return PlannedCall("get_values", arguments)
+
+
+def _years_of(calls: Sequence[PlannedCall]) -> tuple[int, ...]:
+    spans = [range(call.arguments["start_year"], call.arguments["end_year"] + 1) for call in calls]
+    return tuple(sorted({year for span in spans for year in span}))
 
 
 def _call_compare(indicator: str, year: int, countries: Sequence[str]) -> PlannedCall:

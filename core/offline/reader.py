@@ -20,6 +20,8 @@ _RELATIONS: dict[str, Relation] = {
     "more": "above", "less": "below", "atleast": "at_least", "atmost": "at_most", "reach": "above", "pass": "above", "dropbelow": "below",
 }  # fmt: skip
 _AUXILIARIES = frozenset("is are was were did does do has have had isn didn wasn".split())
+# Kinds whose words keep their sense of life or money whatever else they mean.
+_ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
 _INVERSIONS = ("est ce que", "a t elle", "a t il", "est il", "est elle", "etait il", "etait elle", "y avait il", "y a t il", "avait il", "avait elle", "avaient ils", "depassait il", "depassait", "depasse t il")  # fmt: skip
 
 
@@ -137,6 +139,8 @@ def _find_indicators(reader: _Reader) -> tuple[str, ...]:
     others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
     if others and (shares or "SP.POP.TOTL" not in strong):
         return tuple(dict.fromkeys(others))
+    if not strong and not weak and "howmany" in reader.cues and "demonym" in reader.cues:
+        return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?"
     return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
 
 
@@ -319,6 +323,10 @@ def _find_claim(reader: _Reader, indicators: Sequence[str]) -> tuple[Claim | Non
             break
     if relation == "equal" and reader.near(index, "atleast", after=2):
         relation = "at_least"
+    stated = quantity.percent or quantity.usd or reader.cues & {"factcheck", "yesno", "challenge", "when"}
+    if relation == "equal" and quantity.plain and quantity.value < 1000 and not stated:
+        reader.leftover.append(reader.tokens[index].text)
+        return None, False
     if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:
         relation = "at_least"
     return Claim(relation, quantity.value, quantity.step), quantity.percent
@@ -398,15 +406,13 @@ def _find_order(tokens: Sequence[Token], indicators: Sequence[str]) -> tuple[str
 
 def _check_words(reader: _Reader, indicators: Sequence[str]) -> None:
     """Whatever has no meaning, or none beside this indicator, is left over."""
-    cue_only = {kind for kinds in ONLY_WITH for kind in (kinds,)}
+    cue_only = frozenset(ONLY_WITH)
     for index, token in enumerate(reader.tokens):
         if token.quantity is not None and index not in reader.taken and token.text not in reader.leftover:
             reader.leftover.append(token.text)
         elif not token.known:
             reader.leftover.append(token.text)
-        elif (
-            token.kinds and token.kinds <= cue_only and indicators and not (token.country or token.indicator)
-        ):
-            allowed = frozenset().union(*(ONLY_WITH[kind] for kind in token.kinds))
-            if not allowed & set(indicators):
+        elif indicators and not (token.country or (token.indicator and token.strong)):
+            bound = token.kinds & cue_only if token.kinds <= cue_only else token.kinds & _ALWAYS_BOUND
+            if bound and not frozenset().union(*(ONLY_WITH[kind] for kind in bound)) & set(indicators):
                 reader.leftover.append(token.text)

@@ -109,7 +109,9 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
         )
     if merged.names_time:
         span = earlier.span
-        if span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]:  # "and up to 2015?"
+        if (
+            span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]
+        ):  # "and up to 2015?"
             return replace(merged, points=(), span=(span[0], merged.points[0]))
         return merged
     return replace(

@@ -118,6 +118,8 @@ def _table() -> tuple[Mapping[Phrase, _Entry], Mapping[str, int]]:
     for country in COUNTRIES:
         for name in (*country.names, *country.people):
             found = entry(name)
+            if name in country.people:
+                found.kinds.add("demonym")
             found.country = country.code
             found.reason = None
     for indicator in INDICATORS:
@@ -251,7 +253,7 @@ def _read_token(
     atom = atoms[index]
     if atom.raw in _exact() and not shouted and (atom.raw != "RU" or language == "fr"):
         return Token(atom.raw, country=_exact()[atom.raw]), 1
-    phrase = _match_phrase(atoms, index, language)
+    phrase = _match_phrase(atoms, index)
     number = _read_number(atoms, index, language)
     if (
         phrase is not None
@@ -300,9 +302,13 @@ def _read_us(atoms: list[_Atom], index: int) -> Token:
     return Token("us", country="USA")
 
 
-def _match_phrase(atoms: list[_Atom], index: int, language: Language) -> tuple[Token, int] | None:
+def _match_phrase(atoms: list[_Atom], index: int) -> tuple[Token, int] | None:
     entries, longest = _table()
     first = atoms[index]
+    if first.raw in "<>" and not (
+        index + 1 < len(atoms) and (atoms[index + 1].digits or atoms[index + 1].raw == "$")
+    ):
+        return None
     if first.text not in longest or first.text == "us" and longest[first.text] == 1:
         return None
     words: list[str] = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.facts import (
-    UNIT_OF_INDICATOR,
     Absence,
     Change,
     Difference,
@@ -21,7 +20,7 @@ from core.facts import (
     Total,
 )
 from core.outcome import Language
-from core.writing.changes import tell_changes, tell_found_year, tell_never
+from core.writing.changes import tell_changes, tell_found_year
 from core.writing.focus import Focus, FocusKind
 from core.writing.levels import (
     tell_comparison,
@@ -43,6 +42,10 @@ _CALENDAR: dict[Language, str] = {
 _NOTHING: dict[Language, str] = {
     "en": "I can't answer that: the data does not give it.",
     "fr": "Je ne peux pas répondre : les données ne le donnent pas.",
+}
+_NEVER: dict[Language, str] = {
+    "en": "I can't answer that: there is no such year in the data.",
+    "fr": "Je ne peux pas répondre : il n'y a pas d'année de ce genre dans les données.",
 }
 _NO_SINGLE_YEAR: dict[Language, str] = {
     "en": "I can't answer that: the data does not give a single year.",
@@ -66,11 +69,10 @@ def write_answer(facts: Sequence[Fact], language: Language, focus: Focus | None 
 def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
     """Whether the facts hold what the focus asks for."""
     focus = focus or infer_focus(facts)
-    cells = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
+    cells = [cell for cell in _asked_cells(facts, focus) if cell.value is not None]
     match focus.kind:
         case "values":
-            missing = any(isinstance(fact, Observation) and fact.value is None for fact in facts)
-            return bool(cells) and not (missing and focus.claim is not None)
+            return bool(cells)
         case "compare":
             return len(cells) >= 2 and any(isinstance(fact, Difference) for fact in facts)
         case "difference":
@@ -87,7 +89,7 @@ def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
         case "total":
             return any(isinstance(fact, Total) for fact in facts)
         case "find":
-            return any(isinstance(fact, FoundYear) or _is_never(fact) for fact in facts)
+            return any(isinstance(fact, FoundYear) for fact in facts)
 
 
 def infer_focus(facts: Sequence[Fact]) -> Focus:
@@ -110,8 +112,14 @@ def _is_never(fact: Fact) -> bool:
     return isinstance(fact, Absence) and fact.reason == "never"
 
 
-def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
+def _asked_cells(facts: Sequence[Fact], focus: Focus) -> list[Observation]:
+    """The observations of the years asked for: a tool adds the latest value where those are empty."""
     cells = [fact for fact in facts if isinstance(fact, Observation)]
+    return [cell for cell in cells if not focus.years or cell.year in focus.years]
+
+
+def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
+    cells = _asked_cells(facts, focus)
     match focus.kind:
         case "values":
             return _tell_values(cells, focus, language)
@@ -134,7 +142,7 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
         case "total":
             return " ".join(tell_total(fact, language) for fact in facts if isinstance(fact, Total))
         case "find":
-            return _tell_found(facts, cells, focus, language)
+            return _tell_found(facts, cells, language)
 
 
 def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
@@ -165,14 +173,11 @@ def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Lang
     return " ".join(sentences)
 
 
-def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: Language) -> str:
     sentences = []
     for fact in facts:
         if isinstance(fact, FoundYear):
             sentences.append(tell_found_year(fact, cells, language))
-        elif isinstance(fact, Absence) and fact.reason == "never":
-            unit = UNIT_OF_INDICATOR.get(fact.indicator or "", "")
-            sentences.append(tell_never(fact, focus, unit, language))
     return " ".join(sentences)
 
 
@@ -180,5 +185,12 @@ def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> st
     """What is proven not to be there; for a year that cannot be found, that there is no single one."""
     missing = [fact for fact in facts if isinstance(fact, Observation) and fact.value is None]
     if missing:
-        return " ".join(tell_missing(cell, language) for cell in missing)
+        latest = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
+        told = [tell_missing(cell, language) for cell in missing]
+        return " ".join(
+            [*told, *(tell_observation(cell, language) for cell in latest[:1] if len(missing) == 1)]
+        )
+    never = next((fact for fact in facts if isinstance(fact, Absence) and fact.reason == "never"), None)
+    if never is not None:
+        return _NEVER[language]
     return _NO_SINGLE_YEAR[language] if focus.kind == "find" and facts else _NOTHING[language]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
-from core.facts import PERCENTAGE_POINTS, Absence, Change, FoundYear, Observation
+from core.facts import PERCENTAGE_POINTS, Change, FoundYear, Observation
 from core.number_text import format_percent, format_value
 from core.outcome import Language
 from core.writing.focus import Focus
@@ -54,16 +55,10 @@ def _holds(change: Change, focus: Focus) -> bool:
 
 
 def _size(change: Change, percent: bool | None, language: Language) -> str:
-    """The size of the change: in percent, in the unit, or the unit with the percentage behind it."""
-    absolute = format_value(abs(change.absolute), change.unit, language)
-    if change.percent is None:
-        return absolute
-    relative = format_percent(abs(change.percent), language)
-    if change.unit == PERCENTAGE_POINTS:
-        return absolute
-    if percent is None:
-        return f"{absolute} ({relative})"
-    return relative if percent else absolute
+    """The size of the change: in percent where that is wanted and there is one, else in the unit."""
+    if percent and change.percent is not None:
+        return format_percent(abs(change.percent), language)
+    return format_value(abs(change.absolute), change.unit, language)
 
 
 def _verb(change: Change, language: Language) -> str:
@@ -86,9 +81,18 @@ def tell_change(
         years = (change.from_year, change.to_year)
         return f"{told} {'from {} to {}' if language == 'en' else 'de {} à {}'}.".format(*years)
     a, b = tell_value(before.value, before.unit, language), tell_value(after.value, after.unit, language)
+    told += f", de {a} en {change.from_year} à {b} en {change.to_year}" if language == "fr" else f", from {a} in {change.from_year} to {b} in {change.to_year}"  # fmt: skip
+    return f"{told}{_tell_relative(change, percent, language)}."
+
+
+def _tell_relative(change: Change, percent: bool | None, language: Language) -> str:
+    """The percentage behind a change told in its unit, where neither form was asked for."""
+    if percent is not None or change.percent is None or change.unit in (PERCENTAGE_POINTS, "years"):
+        return ""
+    size = format_percent(abs(change.percent), language)
     if language == "fr":
-        return f"{told}, de {a} en {change.from_year} à {b} en {change.to_year}."
-    return f"{told}, from {a} in {change.from_year} to {b} in {change.to_year}."
+        return f", en {'hausse' if change.absolute > 0 else 'baisse'} de {size}"
+    return f", a {'rise' if change.absolute > 0 else 'fall'} of {size}"
 
 
 def _ends(change: Change, cells: Sequence[Observation]) -> tuple[Observation | None, Observation | None]:
@@ -100,9 +104,17 @@ def _ends(change: Change, cells: Sequence[Observation]) -> tuple[Observation | N
     return found.get(change.from_year), found.get(change.to_year)
 
 
+def _sort_value(change: Change, percent: bool) -> Decimal:
+    return change.percent if percent and change.percent is not None else change.absolute
+
+
 def _tell_list(changes: Sequence[Change], focus: Focus, language: Language) -> str:
     first = changes[0]
     percent = focus.percent if focus.percent is not None else first.unit != PERCENTAGE_POINTS
+    if focus.end is not None:
+        changes = sorted(
+            changes, key=lambda change: _sort_value(change, percent), reverse=focus.end == "highest"
+        )
     parts = [
         f"{_verb(change, language)} {_size(change, percent, language)} {in_country(change.country, language)}"
         for change in changes
@@ -126,50 +138,35 @@ def tell_found_year(fact: FoundYear, cells: Sequence[Observation], language: Lan
         return _tell_extreme(fact, subject, value, language)
     above = fact.condition.startswith("first_above")
     if fact.other is not None:
-        limit = name_that_of(fact.other, fact.indicator, language)
-        other = next(
-            (c for c in cells if c.country == fact.other and c.year == fact.year and c.value is not None),
-            None,
-        )
-        if other is not None and other.value is not None:
-            value += f" {'against' if language == 'en' else 'contre'} {tell_value(other.value, other.unit, language)}"
-        if language == "fr":
-            degree = f"{'plus' if above else 'moins'} élevé{'e' if is_feminine(fact.indicator) else ''}"
-            than = f"qu'{limit}" if limit[0] in "ae" else f"que {limit}"
-            return f"{start_sentence(subject)} était pour la première fois {degree} {than} en {fact.year} : {value}."
-        return f"{start_sentence(subject)} was first {'higher' if above else 'lower'} than {limit} in {fact.year}: {value}."
+        return _tell_overtaking(fact, cells, subject, language)
     limit = "" if fact.threshold is None else tell_value(fact.threshold, fact.unit, language)
+    subject = start_sentence(subject)
     if language == "fr":
-        verb = (
-            "a dépassé" if above else "est passée sous" if is_feminine(fact.indicator) else "est passé sous"
-        )
-        return f"{start_sentence(subject)} {verb} {limit} pour la première fois en {fact.year} : {value}."
-    return f"{start_sentence(subject)} was first {'above' if above else 'below'} {limit} in {fact.year}: {value}."
+        verb = "a dépassé" if above else f"est passé{'e' if is_feminine(fact.indicator) else ''} sous"
+        return f"{subject} {verb} {limit} pour la première fois en {fact.year} : {value}."
+    return f"{subject} first {'exceeded' if above else 'fell below'} {limit} in {fact.year}: {value}."
+
+
+def _tell_overtaking(fact: FoundYear, cells: Sequence[Observation], subject: str, language: Language) -> str:
+    """ "In 2001, the population of Nigeria (...) was higher than that of Japan (...) for the first time."."""
+    limit = name_that_of(fact.other or "", fact.indicator, language)
+    other = next((c for c in cells if c.country == fact.other and c.year == fact.year), None)
+    own = f"{subject} ({tell_value(fact.value, fact.unit, language)})"
+    if other is not None and other.value is not None:
+        limit += f" ({tell_value(other.value, other.unit, language)})"
+    above = fact.condition.startswith("first_above")
+    if language == "fr":
+        degree = f"{'plus' if above else 'moins'} élevé{'e' if is_feminine(fact.indicator) else ''}"
+        than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
+        return f"En {fact.year}, {own} était pour la première fois {degree} {than}."
+    return f"In {fact.year}, {own} was {'higher' if above else 'lower'} than {limit} for the first time."
 
 
 def _tell_extreme(fact: FoundYear, subject: str, value: str, language: Language) -> str:
     high = fact.condition == "highest"
+    subject = start_sentence(subject)
     if language == "fr":
         feminine = is_feminine(fact.indicator)
         degree = f"{'la' if feminine else 'le'} {'plus' if high else 'moins'} élevé{'e' if feminine else ''}"
-        return f"De {fact.from_year} à {fact.to_year}, {subject} était {degree} en {fact.year} : {value}."
-    degree = "highest" if high else "lowest"
-    return f"From {fact.from_year} to {fact.to_year}, {subject} was {degree} in {fact.year}: {value}."
-
-
-def tell_never(fact: Absence, focus: Focus | None, unit: str, language: Language) -> str:
-    """That no covered year met the condition: 'above JPN', 'below 200'."""
-    if fact.country is None or fact.indicator is None:
-        return "In no year was this so." if language == "en" else "En aucune année."
-    subject = name_subject(fact.country, fact.indicator, language)
-    above = not (fact.name or "").startswith("below")
-    limit = ""
-    if focus is not None and focus.claim is not None:
-        limit = tell_value(focus.claim.value, unit, language)
-    elif focus is not None and len(focus.countries) == 2:
-        other = next(code for code in focus.countries if code != fact.country)
-        limit = name_that_of(other, fact.indicator, language)
-    if language == "fr":
-        than = f"supérieur{'e' if is_feminine(fact.indicator) else ''}" if above else f"inférieur{'e' if is_feminine(fact.indicator) else ''}"  # fmt: skip
-        return f"De {fact.from_year} à {fact.to_year}, {subject} n'était jamais {than} à {limit}."
-    return f"From {fact.from_year} to {fact.to_year}, {subject} was never {'above' if above else 'below'} {limit}."
+        return f"{subject} était {degree} en {fact.year}, à {value}."
+    return f"{subject} was {'highest' if high else 'lowest'} in {fact.year}, at {value}."

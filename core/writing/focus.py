@@ -40,7 +40,8 @@ class Claim:
 class Focus:
     """What was asked.
 
-    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes).
+    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes). `years`: the years
+    whose values were asked for, where a tool may give one more; empty takes all.
     end: from which end a ranking or comparison is asked ("highest", "lowest"); None where it was not said.
     place, top, half: the n-th country, the first n, the better half; `apart_from` are countries left out.
     claim: a figure to confirm or deny, or the filter of a ranking.
@@ -51,6 +52,7 @@ class Focus:
 
     kind: FocusKind
     countries: tuple[str, ...] = ()
+    years: tuple[int, ...] = ()
     end: End | None = None
     place: int | None = None
     top: int | None = None

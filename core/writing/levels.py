@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from core.facts import Difference, Mean, Observation, Ratio, Total
-from core.number_text import format_ratio, format_value
+from core.number_text import format_number, format_ratio, format_value
 from core.outcome import Language
 from core.writing.focus import End
 from core.writing.names import (
@@ -77,9 +78,19 @@ def _tell_over_countries(cells: Sequence[Observation], language: Language) -> st
     return f"In {cells[0].year}, {topic} was {join_list(parts, language)}."
 
 
+def _short_value(cell: Observation, language: Language) -> str:
+    """A value behind another of the same kind: "people" or "of the population" need not be said again."""
+    value = cell.value or Decimal(0)
+    if cell.unit == "people":
+        return format_number(value, 0, language)
+    return format_value(value, cell.unit, language)
+
+
 def _tell_over_years(cells: Sequence[Observation], language: Language) -> str:
     subject = start_sentence(name_subject(cells[0].country, cells[0].indicator, language))
-    parts = [f"{_value(cell, language)} {'en' if language == 'fr' else 'in'} {cell.year}" for cell in cells]
+    values = [_value(cells[0], language), *(_short_value(cell, language) for cell in cells[1:])]
+    years = [f"{'en' if language == 'fr' else 'in'} {cell.year}" for cell in cells]
+    parts = [f"{value} {year}" for value, year in zip(values, years, strict=True)]
     if language == "fr":
         return f"{subject} était {join_list([de_value(part) for part in parts], language)}."
     return f"{subject} was {join_list(parts, language)}."
@@ -92,17 +103,9 @@ def tell_comparison(cells: Sequence[Observation], end: End | None, language: Lan
     first, others = ordered[0], ordered[1:]
     if first.value == others[0].value:
         return _tell_equal(ordered, language)
-    subject = start_sentence(name_subject(first.country, first.indicator, language))
     if len(others) == 1:
-        return _tell_pair(subject, first, others[0], end, language)
-    topic = name_topic(first.indicator, language)
-    parts = [f"{in_country(cell.country, language)} ({_value(cell, language)})" for cell in others]
-    lead = f"{in_country(first.country, language)} ({_value(first, language)})"
-    if language == "fr":
-        word = _french_degree(first.indicator, end)
-        return f"En {first.year}, {topic} était {word} {lead} {_que(parts[0])}{join_list(parts, language)}."
-    word = "lower" if end == "lowest" else "higher"
-    return f"In {first.year}, {topic} was {word} {lead} than {join_list(parts, language)}."
+        return _tell_pair(first, others[0], end, language)
+    return _tell_over_countries(ordered, language)
 
 
 def _que(following: str) -> str:
@@ -114,16 +117,16 @@ def _french_degree(indicator: str, end: End | None) -> str:
     return f"{'moins' if end == 'lowest' else 'plus'} élevé{ending}"
 
 
-def _tell_pair(
-    subject: str, first: Observation, other: Observation, end: End | None, language: Language
-) -> str:
+def _tell_pair(first: Observation, other: Observation, end: End | None, language: Language) -> str:
+    """ "In 2024, the GDP of Japan (...) was higher than that of Canada (...)."."""
+    subject = name_subject(first.country, first.indicator, language)
     that = name_that_of(other.country, other.indicator, language)
     a, b = _value(first, language), _value(other, language)
     if language == "fr":
         word = _french_degree(first.indicator, end)
-        return f"{subject} était {word} {_que(that)}{that} en {first.year} : {a} contre {b}."
+        return f"En {first.year}, {subject} ({a}) était {word} {_que(that)}{that} ({b})."
     word = "lower" if end == "lowest" else "higher"
-    return f"{subject} was {word} than {that} in {first.year}: {a} against {b}."
+    return f"In {first.year}, {subject} ({a}) was {word} than {that} ({b})."
 
 
 def _tell_equal(cells: Sequence[Observation], language: Language) -> str:
@@ -146,30 +149,27 @@ def tell_difference(fact: Difference, cells: Sequence[Observation], language: La
     """How much more the higher of two countries has, with both values."""
     size = format_value(abs(fact.value), fact.unit, language)
     values = {cell.country: _value(cell, language) for cell in cells if cell.value is not None}
-    one, other = fact.minuend, fact.subtrahend
-    a = f"{values[one]} {in_country(one, language)}"
-    b = f"{values[other]} {in_country(other, language)}"
-    names = (
-        f"{name_country(one, language)} {'and' if language == 'en' else 'et'} {name_country(other, language)}"
-    )
+    one, other = (f"{values[code]} {in_country(code, language)}" for code in (fact.minuend, fact.subtrahend))
+    names = join_list([name_country(code, language) for code in (fact.minuend, fact.subtrahend)], language)
     if language == "fr":
-        return f"L'écart {de_topic(fact.indicator)} entre {names} était {de_value(size)} en {fact.year} : {a} contre {b}."
+        told = f"En {fact.year}, l'écart {de_topic(fact.indicator)} entre {names} était {de_value(size)}"
+        return f"{told} : {one} et {other}."
     topic = name_topic(fact.indicator, language)
-    return f"The difference in {topic} between {names} was {size} in {fact.year}: {a} against {b}."
+    return f"In {fact.year}, the difference in {topic} between {names} was {size}: {one} and {other}."
 
 
 def tell_ratio(fact: Ratio, cells: Sequence[Observation], language: Language) -> str:
-    """ "The GDP of the United States was 12.9 times that of Canada in 2024: A against B."."""
+    """ "In 2024, the GDP of the United States (...) was 12.9 times that of Canada (...)."."""
     top, bottom = fact.numerator, fact.denominator
     values = {cell.country: _value(cell, language) for cell in cells if cell.value is not None}
-    subject = start_sentence(name_subject(top.country, top.indicator, language))
+    a, b = values[top.country], values[bottom.country]
+    subject = name_subject(top.country, top.indicator, language)
     times = format_ratio(fact.value, language)
-    both = f"{values[top.country]} {'against' if language == 'en' else 'contre'} {values[bottom.country]}"
+    that = of_country(bottom.country, language)
     if language == "fr":
         pronoun = "celle" if is_feminine(top.indicator) else "celui"
-        that = f"{pronoun} {of_country(bottom.country, 'fr')}"
-        return f"{subject} était {times} {that} en {top.year} : {both}."
-    return f"{subject} was {times} that {of_country(bottom.country, 'en')} in {top.year}: {both}."
+        return f"En {top.year}, {subject} ({a}) était {times} {pronoun} {that} ({b})."
+    return f"In {top.year}, {subject} ({a}) was {times} that {that} ({b})."
 
 
 def name_group(countries: Sequence[str], language: Language) -> tuple[str, str]:
@@ -196,11 +196,11 @@ def tell_mean(fact: Mean, language: Language) -> str:
 
 
 def tell_total(fact: Total, language: Language) -> str:
-    """ "The total population of Canada and Mexico was 172,123,336 people in 2024."."""
+    """ "The combined population of Canada and Mexico was 172,123,336 people in 2024."."""
     _, of = name_group(fact.countries, language)
     value = tell_value(fact.value, fact.unit, language)
     if language == "fr":
         ending = "e" if is_feminine(fact.indicator) else ""
         topic = name_topic(fact.indicator, language)
         return f"{start_sentence(topic)} total{ending} {of} était {de_value(value)} en {fact.year}."
-    return f"The total {name_topic(fact.indicator, language)} {of} was {value} in {fact.year}."
+    return f"The combined {name_topic(fact.indicator, language)} {of} was {value} in {fact.year}."

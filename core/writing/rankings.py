@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-
 from core.facts import RankedCountry, Ranking
 from core.outcome import Language
 from core.writing.focus import Claim, Focus, Relation
@@ -28,12 +26,11 @@ _RELATIONS: dict[Language, dict[Relation, str]] = {
 
 def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
     """What the question asked of a ranking; the whole list where it asked for that or for nothing special."""
-    fact = replace(fact, ranking=tuple(row for row in fact.ranking if row.country not in focus.apart_from))
-    if focus.apart_from and focus.place is None and focus.top is None:
-        return _tell_rows(fact, focus, fact.ranking[:1], language)
+    if focus.apart_from and focus.place is None:
+        return _tell_after(fact, focus, language)
     if focus.claim is not None:
         return _tell_filter(fact, focus.claim, focus, language)
-    if focus.countries and not focus.apart_from:
+    if focus.countries:
         return _tell_country(fact, focus, language)
     if focus.place is not None:
         return _tell_place(fact, focus, language)
@@ -45,6 +42,29 @@ def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
     if focus.end is not None:
         return _tell_end(fact, focus, rows, language)
     return _tell_list(fact, language)
+
+
+def _tell_after(fact: Ranking, focus: Focus, language: Language) -> str:
+    """The first one behind (or before, from the low end) the countries that are left out, at its own rank."""
+    rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
+    row = next((row for row in rows if row.country not in focus.apart_from), None)
+    if row is None:
+        return _tell_list(fact, language)
+    return _tell_behind(fact, row, focus, language)
+
+
+def _tell_behind(fact: Ranking, row: RankedCountry, focus: Focus, language: Language) -> str:
+    """ "In 2000, the United States (...) ranked second of the eight countries by population, behind India (...)."."""
+    ahead = [other for other in fact.ranking if other.country in focus.apart_from and other.rank < row.rank]
+    if not ahead or row.rank == 1:
+        return _tell_named(fact, row, language)
+    who = _row(row, fact, language)
+    behind = join_list([_row(other, fact, language) for other in ahead], language)
+    topic, place = name_topic(fact.indicator, language), PLACE_WORDS[language][row.rank]
+    if language == "fr":
+        verb = "étaient au" if who.startswith("les ") else "était au"
+        return f"En {fact.year}, {who} {verb} {place} rang {_among(fact, language)} pour {topic}, derrière {behind}."
+    return f"In {fact.year}, {who} ranked {place} {_among(fact, language)} by {topic}, behind {behind}."
 
 
 def _among(fact: Ranking, language: Language) -> str:
@@ -96,6 +116,8 @@ def _tell_place(fact: Ranking, focus: Focus, language: Language) -> str:
     if not 1 <= place <= len(rows):
         return _tell_list(fact, language)
     holders = [row for row in rows if row.value == rows[place - 1].value]
+    if focus.apart_from and len(holders) == 1:
+        return _tell_behind(fact, holders[0], focus, language)
     if len(holders) > 1 or place == 1:
         return (
             _tell_rows(fact, focus, holders, language)
@@ -194,11 +216,11 @@ def _with_article(topic: str) -> str:
 
 def _tell_list(fact: Ranking, language: Language) -> str:
     """The whole ranking, highest first."""
-    rows = [f"{row.rank}. {_row(row, fact, language)}" for row in fact.ranking]
+    rows = [_row(row, fact, language) for row in fact.ranking]
     topic = name_topic(fact.indicator, language)
     missing = join_list([name_country(code, language) for code in fact.missing], language)
     if language == "fr":
         told = f"Classement des pays selon {topic} en {fact.year} : {', '.join(rows)}."
         return f"{told} Il n'y a pas de valeur pour {missing} en {fact.year}." if missing else told
-    told = f"Countries ranked by {topic} in {fact.year}, highest first: {', '.join(rows)}."
+    told = f"Countries ranked by {topic} in {fact.year}: {', '.join(rows)}."
     return f"{told} There is no value for {missing} in {fact.year}." if missing else told
