@@ -36,8 +36,8 @@ def format_number(value: Decimal, decimals: int, language: Language, *, trim: bo
 
 
 def format_percent(value: Decimal, language: Language, *, trim: bool = True) -> str:
-    """37.15% in English, 37,15 % in French: two decimals, or three digits where the value is below 1."""
-    number = format_number(value, _rate_decimals(value), language, trim=trim)
+    """37.15% in English, 37,15 % in French: two decimals, or two digits where the value is below 0.1."""
+    number = format_number(value, _choose_decimals(value), language, trim=trim)
     return f"{number}{NO_BREAK_SPACE}%" if language == "fr" else f"{number}%"
 
 
@@ -71,52 +71,53 @@ def format_change(absolute: Decimal, unit: str, language: Language = "en") -> st
 
 def format_ratio(value: Decimal, language: Language = "en") -> str:
     """A ratio as a multiple: "12.9 times", "12,9 fois"; two decimals where the value is below 10."""
-    number = format_number(value, 1 if value >= 10 else 2, language)
+    number = format_number(value, 1 if value >= 10 else _choose_decimals(value), language)
     return f"{number} {'times' if language == 'en' else 'fois'}"
 
 
-def _rate_decimals(value: Decimal) -> int:
+def _choose_decimals(value: Decimal) -> int:
+    """Two; more below 0.1, so that what is not 0 never reads as 0.00."""
     size = abs(value)
-    if size >= 1 or size == 0:
-        return 2
-    return max(2, 2 - size.adjusted())
+    return 2 if size == 0 or size >= Decimal("0.1") else 1 - size.adjusted()
 
 
 def _format_dollars(size: Decimal, language: Language) -> str:
     if language == "fr":
         return _format_dollars_fr(size)
     for scale, word in ((_TRILLION, "trillion"), (_BILLION, "billion"), (_MILLION, "million")):
-        if round_half_up(size / scale, 2) >= 1:
+        if _fills(size, scale):
             return f"US${format_number(size / scale, 2, language)} {word}"
     return f"US${format_number(size, 0 if size >= 1_000 else 2, language)}"
 
 
 def _format_dollars_fr(size: Decimal) -> str:
+    # Milliards also from 10^12 on: "billion" is read as the English word too easily.
     currency = f"dollars{NO_BREAK_SPACE}US"
-    if round_half_up(size / _BILLION, 2) >= 1:
-        milliards = size / _BILLION
-        decimals = 0 if milliards >= 1_000 else 2
-        shown = round_half_up(milliards, decimals)
-        word = "milliard" if shown < 2 else "milliards"
-        return f"{format_number(milliards, decimals, 'fr')} {word} de {currency}"
-    if round_half_up(size / _MILLION, 2) >= 1:
-        word = "million" if round_half_up(size / _MILLION, 2) < 2 else "millions"
-        return f"{format_number(size / _MILLION, 2, 'fr')} {word} de {currency}"
+    for scale, word in ((_BILLION, "milliard"), (_MILLION, "million")):
+        if _fills(size, scale):
+            decimals = 0 if _fills(size, scale * 1_000) else 2
+            number = format_number(size / scale, decimals, "fr")
+            plural = "" if round_half_up(size / scale, decimals) < 2 else "s"
+            return f"{number} {word}{plural} de {currency}"
     return f"{format_number(size, 0 if size >= 1_000 else 2, 'fr')} {currency}"
 
 
+def _fills(size: Decimal, scale: Decimal) -> bool:
+    """Whether it would read as 1,000 of the next smaller scale: 999.996 billion is 1.00 trillion."""
+    return round_half_up(size * 1_000 / scale, 2) >= 1_000
+
+
 def _format_years(sign: str, size: Decimal, language: Language) -> str:
-    shown = round_half_up(size, 2)
+    decimals = _choose_decimals(size)
+    number, shown = format_number(size, decimals, language), round_half_up(size, decimals)
     if language == "fr":
-        return f"{sign}{format_number(size, 2, language)} {'an' if shown < 2 else 'ans'}"
-    return f"{sign}{format_number(size, 2, language)} {'year' if shown == 1 else 'years'}"
+        return f"{sign}{number} {'an' if shown < 2 else 'ans'}"
+    return f"{sign}{number} {'year' if shown == 1 else 'years'}"
 
 
 def _format_points(sign: str, size: Decimal, language: Language) -> str:
-    decimals = _rate_decimals(size)
-    number = format_number(size, decimals, language)
+    decimals = _choose_decimals(size)
+    number, shown = format_number(size, decimals, language), round_half_up(size, decimals)
     if language == "fr":
-        plural = "" if round_half_up(size, decimals) < 2 else "s"
-        return f"{sign}{number} point{plural} de pourcentage"
-    plural = "" if round_half_up(size, decimals) == 1 else "s"
-    return f"{sign}{number} percentage point{plural}"
+        return f"{sign}{number} point{'' if shown < 2 else 's'} de pourcentage"
+    return f"{sign}{number} percentage point{'' if shown == 1 else 's'}"
