@@ -139,7 +139,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     IndicatorWords(
         "NY.GDP.PCAP.CD", {"en": "GDP per person", "fr": "PIB par habitant"},
         nouns=("gdp per capita", "gdp per person", "gdp per head", "gdp a head", "per capita gdp", "per-capita gdp",
-               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "gdp per inhabitant", "gdp pc", "gdppc",
+               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "gdp per inhabitant", "gdp/capita", "gdp pc", "gdppc",
                "gross domestic product per capita", "gross domestic product per person",
                "gross domestic product per head", "economic output per person", "economic output per head",
                "economic output per capita", "output per person", "output per head", "output per capita",
@@ -174,7 +174,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
                "individuals using the internet", "people using the internet", "utilisation d'internet",
                "usage d'internet", "utilisateurs d'internet", "internautes", "taux d'utilisation d'internet",
                "taux de pénétration d'internet", "pénétration d'internet", "recours à internet"),
-        phrases=("used the internet", "use the internet", "using the internet", "uses the internet", "on the internet",
+        phrases=("used the internet", "use the internet", "using the internet", "uses the internet", "on the internet", "used internet", "use internet", "using internet",
                  "online", "were online", "are online", "went online", "internet", "the net", "connected to the internet",
                  "utilisait internet", "utilisaient internet", "utilisent internet", "utilise internet",
                  "utilisant internet", "utiliser internet", "se servaient d'internet", "en ligne", "connectés à internet"),

@@ -22,6 +22,7 @@ _JSON = re.compile(r"\{[^{}]*\}")
 _EMOJI_FLAG = re.compile(r":flag-([a-z]{2}):")
 _EMOJI = re.compile(r":[a-z][a-z0-9_+-]*:")
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.-?){1,3}[^\W\d_]\.?(?![\w])")
+_ROYAUME_UNI = re.compile(r"\bR\.-\s?U\.?(?!\w)")
 _ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\ufe0f]")
 _YEAR_LETTER_O = re.compile(r"\b([12])([oO0])([0-9oO])([0-9oO])\b")
 _QUOTES = str.maketrans(
@@ -58,7 +59,7 @@ def normalise(text: str) -> str:
     text = _TAG.sub(" . ", text)
     text = _FORGED.sub(" ", _JSON.sub(" ", text))
     text = text.translate(_QUOTES)
-    text = _DOTTED.sub(_join_letters, text)
+    text = _DOTTED.sub(_join_letters, _ROYAUME_UNI.sub("Royaume-Uni ", text))
     text = _YEAR_LETTER_O.sub(lambda found: found[0].replace("o", "0").replace("O", "0"), text)
     return " ".join(text.split())
 

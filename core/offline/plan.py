@@ -389,7 +389,7 @@ class _Planner:
             half=reading.has("half", "half.lowest"),
             apart_from=reading.apart_from,
             count_only=reading.has("howmanycountries"),
-            claim=reading.claim,
+            claim=_sharpen(reading.claim),
             yes_no=claimed is not None,
             claimed=claimed,
         )
@@ -533,6 +533,13 @@ class _Planner:
 def _call_values(country: str, indicator: str, start: int, end: int) -> PlannedCall:
     arguments = {"country_code": country, "indicator_code": indicator, "start_year": start, "end_year": end}
     return PlannedCall("get_values", arguments)
+
+
+def _sharpen(claim: Claim | None) -> Claim | None:
+    """In a filter, "100 %" means all of it: a value that only rounds to 100 is left out."""
+    if claim is not None and claim.relation == "equal" and claim.value == 100:
+        return replace(claim, relation="at_least")
+    return claim
 
 
 def _years_of(calls: Sequence[PlannedCall]) -> tuple[int, ...]:

@@ -6,11 +6,13 @@ open end up in `leftover`, and a reading with leftovers is never answered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.offline.lexicon import ONLY_WITH, Reason
 from core.offline.tokens import Quantity, Token
+from core.words import fold
 from core.writing.focus import Claim, Relation
 
 PERCENT_INDICATORS = frozenset({"EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"})
@@ -20,9 +22,10 @@ _RELATIONS: dict[str, Relation] = {
     "more": "above", "less": "below", "atleast": "at_least", "atmost": "at_most", "reach": "above", "pass": "above", "dropbelow": "below",
 }  # fmt: skip
 _AUXILIARIES = frozenset("is are was were did does do has have had isn didn wasn".split())
+_QUESTION_WORDS = ("quel", "combien", "comment", "de combien", "who", "which", "what", "how", "lequel", "laquelle", "when", "quand", "ou ")  # fmt: skip
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
-_INVERSIONS = ("est ce que", "a t elle", "a t il", "est il", "est elle", "etait il", "etait elle", "y avait il", "y a t il", "avait il", "avait elle", "avaient ils", "depassait il", "depassait", "depasse t il")  # fmt: skip
+_INVERSION = re.compile(r"\b(?:est ce que|(?:est|sont|etait|etaient|a t|ont|avait|avaient|y a t|depassait|depassaient|depasse t|compte t|comptait|vivent|vivaient) (?:il|elle|ils|elles))\b")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,9 +386,9 @@ def _is_yes_no(tokens: Sequence[Token]) -> bool:
         }:
             continue
         break
-    folded = " ".join(token.text.casefold() for token in tokens)
-    asks = any(token.text.casefold().startswith(("quel", "combien", "comment", "de combien", "who", "which", "what", "how", "lequel", "laquelle", "when", "quand", "où")) for token in tokens)  # fmt: skip
-    return not asks and any(f" {form} " in f" {folded.replace('-', ' ')} " for form in _INVERSIONS)
+    folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
+    asks = any(fold(token.text).startswith(_QUESTION_WORDS) for token in tokens)
+    return not asks and _INVERSION.search(folded) is not None
 
 
 def _is_bare_cue(token: Token) -> bool:

@@ -176,7 +176,7 @@ def name_group(countries: Sequence[str], language: Language) -> tuple[str, str]:
     """ "in ..." and "of ..." several countries; all of them are "the eight countries"."""
     if len(countries) == ALL_COUNTRIES:
         count = COUNT_WORDS[language][ALL_COUNTRIES]
-        return (f"in the {count} countries", f"of the {count} countries") if language == "en" else (f"dans les {count} pays", f"des {count} pays")  # fmt: skip
+        return (f"in the {count} countries", f"of the {count} countries") if language == "en" else (f"des {count} pays", f"des {count} pays")  # fmt: skip
     if language == "en":
         names = join_list([name_country(code, language) for code in countries], language)
         return f"in {names}", f"of {names}"
@@ -202,5 +202,5 @@ def tell_total(fact: Total, language: Language) -> str:
     if language == "fr":
         ending = "e" if is_feminine(fact.indicator) else ""
         topic = name_topic(fact.indicator, language)
-        return f"{start_sentence(topic)} total{ending} {of} était {de_value(value)} en {fact.year}."
+        return f"{start_sentence(topic)} combiné{ending} {of} était {de_value(value)} en {fact.year}."
     return f"The combined {name_topic(fact.indicator, language)} {of} was {value} in {fact.year}."

@@ -189,7 +189,8 @@ def _tell_filter(fact: Ranking, claim: Claim, focus: Focus, language: Language) 
     rows = [row for row in fact.ranking if claim.holds(row.value)]
     limit = tell_value(claim.value, fact.unit, language)
     count = COUNT_WORDS[language][len(rows)]
-    phrase = f"{_RELATIONS[language][claim.relation]}{limit}"
+    whole = claim.relation == "at_least" and claim.value == 100 and fact.unit.startswith("percent")
+    phrase = limit if whole else f"{_RELATIONS[language][claim.relation]}{limit}"
     among = _among(fact, language)
     names = [_row(row, fact, language) for row in rows]
     listed = join_list(names, language)
