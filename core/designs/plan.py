@@ -154,8 +154,9 @@ def _find_gap(facts: Sequence[Fact]) -> Decline | None:
             case Absence("outside_years", from_year=int(start), to_year=int(end)):
                 years = range(start, end + 1) if end - start < 2 else (start, end)
                 return Decline("outside_years", tuple(str(year) for year in years))
-            case Absence(("unknown_country" | "unknown_indicator") as reason, name=name):
-                return Decline(_ABSENT[reason], (name,) if name else ())
+            case Absence(("unknown_country" | "unknown_indicator") as reason):
+                # Without the name: it is the model's word, and no word of the answer comes from the model.
+                return Decline(_ABSENT[reason])
             case _:
                 pass
     return None if facts else Decline("unclear")

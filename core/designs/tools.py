@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.checking.answer_format import ANSWER_SCHEMA
 from core.designs.base import DesignName, Finish, NextStep, Opening, RunTools
@@ -16,24 +17,39 @@ from core.messages import (
     ToolMessage,
     ToolSpec,
 )
-from core.prompts import build_instructions, build_user_message, describe_coverage
+from core.prompts import (
+    build_choosing_instructions,
+    build_instructions,
+    build_user_message,
+    describe_coverage,
+)
 from core.tools.base import Tool
 
 
 class ToolsDesign:
-    """Asks for function tools and answers from their results."""
+    """Asks for function tools and answers from their results.
+
+    Once a result is there, what was needed to choose the first call (the codes, when to call which tool) is
+    left out: every request is paid for whole, and a refusal says what is allowed.
+    """
 
     name: DesignName = "tools"
 
     def __init__(self, coverage: Coverage, tools: Mapping[str, Tool]) -> None:
-        self._instructions = build_instructions("tool results", describe_coverage(coverage))
+        self._opening = build_choosing_instructions(describe_coverage(coverage))
+        self._later = build_instructions("tool results")
         self._specs = tuple(ToolSpec(tool.name, tool.description, tool.parameters) for tool in tools.values())
+        self._later_specs = tuple(
+            replace(spec, description=_leave_out_when(spec.description)) for spec in self._specs
+        )
 
     def open(self, question: Question) -> Opening:
-        return Opening((self._instructions, build_user_message(question)))
+        return Opening((self._opening, build_user_message(question)))
 
     def build_request(self, model: str, messages: Sequence[Message]) -> CompletionRequest:
-        return CompletionRequest(model, tuple(messages), self._specs, ANSWER_SCHEMA)
+        if not any(isinstance(message, ToolMessage) for message in messages):
+            return CompletionRequest(model, tuple(messages), self._specs, ANSWER_SCHEMA)
+        return CompletionRequest(model, (self._later, *messages[1:]), self._later_specs, ANSWER_SCHEMA)
 
     def decide(self, completion: Completion) -> NextStep:
         stopped = completion.refusal is not None or completion.finish_reason == "content_filter"
@@ -43,3 +59,7 @@ class ToolsDesign:
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         return (AssistantMessage(step.content, step.calls), *results)
+
+
+def _leave_out_when(description: str) -> str:
+    return description.partition(" Call it ")[0]
