@@ -1,0 +1,110 @@
+"""What the reporter sees in the thread: an answer with its evidence, a notice, or an editor's decision."""
+
+from __future__ import annotations
+
+from bot.blocks.evidence import build_rows, country_name, indicator_name
+from bot.blocks.parts import (
+    MAX_TEXT,
+    Block,
+    SlackMessage,
+    actions,
+    build_message,
+    button,
+    context,
+    section,
+    sections,
+)
+from bot.escape import clip, escape
+from bot.records import DecisionRecord, QuestionRecord
+from bot.texts import tell
+from core.facts import Coverage
+from core.outcome import Language, Outcome
+
+HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"
+_MAX_ANSWER = 6_000  # an answer has 800 characters at most; this only bounds what a bug could bring
+
+
+def build_coverage_sentence(coverage: Coverage, language: Language) -> str:
+    """What the data hold, in one sentence."""
+    return tell(
+        "coverage",
+        language,
+        countries=", ".join(country_name(code, language) for code in coverage.countries),
+        indicators=", ".join(indicator_name(code, language) for code in coverage.indicators),
+        first=coverage.first_year,
+        last=coverage.last_year,
+    )
+
+
+def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> SlackMessage:
+    """The reply to a valid outcome. Raises `ValueError` for any other: a draft is never shown."""
+    if outcome.status != "valid" or outcome.answer is None:
+        raise ValueError(f"only a valid outcome is shown to a reporter, not a {outcome.status} one")
+    language, text = outcome.language, clip(outcome.answer.text, _MAX_ANSWER)
+    blocks = sections(text)
+    if outcome.answer.status == "cannot_answer":
+        blocks.append(context(escape(build_coverage_sentence(coverage, language))))
+    if outcome.evidence:
+        blocks.append(_rows(outcome, language))
+    blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
+    if outcome.source:
+        blocks.append(context(escape(outcome.source)))
+    blocks.append(
+        actions(
+            "answer_buttons",
+            button(tell("button_helpful", language), HELPFUL, question_id),
+            button(tell("button_not_helpful", language), NOT_HELPFUL, question_id),
+            button(tell("button_ask", language), ASK_EDITOR, question_id),
+        )
+    )
+    return build_message(text, blocks)
+
+
+def _rows(outcome: Outcome, language: Language) -> Block:
+    near = outcome.answer.text if outcome.answer else ""
+    rows = build_rows(outcome.evidence, language, near=near, limit=8)
+    return section("\n".join([tell("evidence", language), *rows]))
+
+
+def build_notice(key: str, language: Language, **values: object) -> SlackMessage:
+    """One of our own sentences. Its values are markup of ours, so they are escaped by the caller."""
+    sentence = tell(key, language, **values)
+    return SlackMessage(sentence, (section(sentence),))
+
+
+def build_decision(
+    question: QuestionRecord, decision: DecisionRecord, outcome: Outcome | None, coverage: Coverage
+) -> SlackMessage:
+    """The editor's decision for the reporter; it names the editor and says what the check could confirm."""
+    language = question.language
+    people = {"user": question.user_id, "editor": decision.editor}
+    if decision.kind == "decline":
+        sentence = tell(
+            "decision_decline",
+            language,
+            coverage=escape(build_coverage_sentence(coverage, language)),
+            **people,
+        )
+        return SlackMessage(sentence, (section(sentence),))
+    passed = outcome is not None and outcome.status == "valid"
+    if decision.kind == "correct":
+        heading = tell("decision_correct", language, **people)
+    else:
+        heading = tell("decision_confirm" if passed else "decision_send", language, **people)
+    text = clip(decision.text or "", _MAX_ANSWER)
+    blocks = [section(heading), *sections(text), context(_note(decision, language, passed=passed))]
+    if outcome is not None and not decision.vouched:
+        blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
+        if outcome.source:
+            blocks.append(context(escape(outcome.source)))
+    message = build_message(clip(text, MAX_TEXT - len(heading) - 1), blocks)
+    return SlackMessage(f"{heading} {message.text}", message.blocks)
+
+
+def _note(decision: DecisionRecord, language: Language, *, passed: bool) -> str:
+    if decision.vouched:
+        link = escape(decision.source_link or "")
+        return tell("decision_vouched_note", language, editor=decision.editor, link=f"<{link}>")
+    if decision.kind == "correct" or passed:
+        return tell("decision_correct_note", language)
+    return tell("decision_send_note", language, editor=decision.editor)

@@ -1,0 +1,209 @@
+"""The data editor's card: what was asked, the draft, what is wrong with it, and the evidence."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+from bot.blocks.evidence import build_rows
+from bot.blocks.parts import (
+    Block,
+    SlackMessage,
+    actions,
+    build_message,
+    button,
+    confirm,
+    context,
+    quote,
+    section,
+)
+from bot.escape import clip, escape
+from bot.records import CaseRecord, DecisionRecord, QuestionRecord
+from bot.texts import tell
+from core.outcome import Language, Outcome, Problem, StepRecord
+
+SEND, CORRECT, DECLINE = "case_send", "case_correct", "case_decline"
+
+# Together, with markup, well below what Slack takes for one message.
+_MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
+_MAX_PROBLEMS, _MAX_ROWS, _MAX_STEPS, _MAX_STEP = 8, 9, 8, 160
+
+
+def build_card(
+    case: CaseRecord,
+    question: QuestionRecord,
+    *,
+    decision: DecisionRecord | None = None,
+    permalink: str | None = None,
+    earlier: tuple[str, ...] = (),
+) -> SlackMessage:
+    """The card as it stands now: with buttons while the case is open, with the decision after that."""
+    language, outcome = question.language, question.outcome
+    title = tell(f"card_{case.reason}", language)
+    blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
+    if outcome is not None:
+        blocks += _draft(outcome, language)
+        blocks += _evidence(outcome, language)
+        blocks.append(context(_run(outcome, language)))
+    blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
+    return build_message(f"{title}: {clip(question.text, 300)}", blocks)
+
+
+def describe_decision(decision: DecisionRecord, language: Language) -> str:
+    return tell(f"did_{decision.kind}{'_vouched' if decision.vouched else ''}", language)
+
+
+def format_moment(moment: datetime) -> str:
+    """A moment in each reader's own time zone (Slack's date markup), with UTC where it cannot be shown."""
+    plain = moment.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{plain}>"
+
+
+def _question(
+    case: CaseRecord, question: QuestionRecord, permalink: str | None, earlier: tuple[str, ...]
+) -> list[Block]:
+    language = question.language
+    heading = tell("card_question", language, user=question.user_id, when=format_moment(question.received_at))
+    if permalink:
+        heading += f" · <{permalink}|{tell('card_link', language)}>"
+    if case.opened_by:
+        heading += f" · {tell('card_opened_by', language, user=case.opened_by)}"
+    blocks = [section(f"{heading}\n{quote(question.text, _MAX_QUESTION)}")]
+    if earlier:
+        texts = clip(" / ".join(earlier), _MAX_CONTEXT)
+        blocks.append(context(tell("card_context", language, texts=escape(texts))))
+    return blocks
+
+
+def _draft(outcome: Outcome, language: Language) -> list[Block]:
+    blocks: list[Block] = []
+    if outcome.answer is not None:
+        heading = tell("card_shown" if outcome.status == "valid" else "card_draft", language)
+        blocks.append(section(f"{heading}\n{quote(outcome.answer.text or ' ', _MAX_DRAFT)}"))
+    else:
+        blocks.append(section(tell("card_no_draft", language)))
+    if outcome.status == "failed":
+        cause = describe_failure(outcome, language)
+        blocks.append(section(tell("card_error", language, text=escape(clip(cause, 600)))))
+    if outcome.problems:
+        lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
+        if len(outcome.problems) > _MAX_PROBLEMS:
+            more = len(outcome.problems) - _MAX_PROBLEMS
+            lines.append(tell("card_more_problems", language, count=more))
+        blocks.append(section("\n".join([tell("card_problems", language), *lines])))
+    return blocks
+
+
+def describe_failure(outcome: Outcome, language: Language) -> str:
+    """Why a run failed, as plain text."""
+    parts = []
+    if outcome.stop_reason is not None:
+        parts.append(tell(f"stop_{outcome.stop_reason}", language))
+    if outcome.error:
+        parts.append(outcome.error)
+    return "; ".join(parts) or tell("no_error_text", language)
+
+
+def describe_problem(problem: Problem, language: Language) -> str:
+    """A problem as plain text: what the check says and, where it is not said yet, what the data have."""
+    text = problem.message
+    if problem.evidence_value and problem.evidence_value not in text:
+        text += " " + tell("card_evidence_has", language, value=problem.evidence_value)
+    return text
+
+
+def _problem(problem: Problem, language: Language) -> str:
+    span = f"“{clip(problem.text, 80)}”: " if problem.text and problem.text not in problem.message else ""
+    return f"• {escape(clip(span + describe_problem(problem, language), _MAX_PROBLEM))}"
+
+
+def _evidence(outcome: Outcome, language: Language) -> list[Block]:
+    if not outcome.evidence:
+        return [section(tell("card_no_evidence", language))]
+    near = f"{outcome.question} {outcome.answer.text if outcome.answer else ''}"
+    rows = build_rows(outcome.evidence, language, near=near, limit=_MAX_ROWS)
+    return [section("\n".join([tell("card_evidence", language), *rows]))]
+
+
+def _run(outcome: Outcome, language: Language) -> str:
+    """Steps, model and cost in small print."""
+    lines = []
+    if outcome.steps:
+        steps = [_step(step, language) for step in outcome.steps[:_MAX_STEPS]]
+        if len(outcome.steps) > _MAX_STEPS:
+            steps.append("…")
+        lines.append(tell("card_steps", language, steps=" · ".join(steps)))
+    tokens = (
+        tell("tokens_unknown", language)
+        if outcome.tokens_in is None
+        else tell("tokens", language, tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out)
+    )
+    run = tell(
+        "card_run",
+        language,
+        provider=escape(clip(outcome.provider, 60)),
+        model=escape(clip(outcome.model, 60)),
+        design=escape(outcome.design),
+        calls=outcome.model_calls,
+        cost=_cost(outcome, language),
+        seconds=f"{outcome.seconds:.1f}".replace(".", "," if language == "fr" else "."),
+        tokens=tokens,
+    )
+    return "\n".join([*lines, run])
+
+
+def _cost(outcome: Outcome, language: Language) -> str:
+    if outcome.cost_usd is None:
+        return tell("cost_unknown", language)
+    if outcome.cost_usd == 0:
+        return tell("cost_none", language)
+    amount = f"{outcome.cost_usd:.6f}".rstrip("0")
+    return tell("cost", language, amount=amount.replace(".", ",") if language == "fr" else amount)
+
+
+def _step(step: StepRecord, language: Language) -> str:
+    if isinstance(step.arguments, str):
+        arguments = step.arguments
+    else:
+        arguments = ", ".join(
+            value if isinstance(value, str) else json.dumps(value) for value in step.arguments.values()
+        )
+    status, _, why = step.outcome.partition(": ")
+    known = f"step_{status}" if status in ("ok", "refused", "stopped") else "step_stopped"
+    call = escape(clip(f"{step.name}({arguments})", _MAX_STEP))
+    return f"{call}: {tell(known, language, why=escape(clip(why or step.outcome, 40)))}"
+
+
+def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:
+    buttons = []
+    if outcome is not None and outcome.answer is not None and outcome.answer.text.strip():
+        send = button(tell("button_send", language), SEND, case.id)
+        if outcome.status != "valid":
+            send["confirm"] = confirm(
+                tell("confirm_send_title", language),
+                tell("confirm_send", language),
+                tell("confirm_yes", language),
+                tell("confirm_no", language),
+            )
+        buttons.append(send)
+    buttons += [
+        button(tell("button_correct", language), CORRECT, case.id, "primary"),
+        button(tell("button_decline", language), DECLINE, case.id),
+    ]
+    return actions("case_buttons", *buttons)
+
+
+def _decided(decision: DecisionRecord, language: Language) -> list[Block]:
+    said = tell(
+        "card_decided",
+        language,
+        editor=decision.editor,
+        when=format_moment(decision.decided_at),
+        what=describe_decision(decision, language),
+    )
+    blocks = [section(said)]
+    if decision.kind == "correct" and decision.text:
+        blocks.append(section(quote(decision.text, _MAX_DRAFT)))
+    if decision.source_link:
+        blocks.append(context(f"<{escape(decision.source_link)}>"))
+    return blocks

@@ -1,0 +1,128 @@
+"""The modal in which an editor writes the answer: a placeholder, then the form or why there is none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from bot.blocks.parts import MAX_SECTION, Block, quote, section
+from bot.escape import clip
+from bot.records import QuestionRecord
+from bot.texts import tell
+from core.outcome import Language
+
+CALLBACK = "correct_case"
+ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK = "answer", "vouch", "link"
+_INPUT, _TICK = "input", "vouched"
+_MAX_INITIAL = 2_900
+
+
+@dataclass(frozen=True, slots=True)
+class FormPlace:
+    """What the form is about: a case, and where its card stands."""
+
+    case_id: str
+    channel: str
+    ts: str
+
+    def to_text(self) -> str:
+        return json.dumps({"case": self.case_id, "channel": self.channel, "ts": self.ts})
+
+    @classmethod
+    def from_text(cls, text: str) -> FormPlace:
+        data = json.loads(text)
+        return cls(data["case"], data["channel"], data["ts"])
+
+
+@dataclass(frozen=True, slots=True)
+class FormEntry:
+    """What the editor filled in."""
+
+    text: str
+    vouched: bool
+    source_link: str
+
+
+def build_placeholder(place: FormPlace, language: Language) -> dict[str, Any]:
+    """Opened at once, before anything is looked up: Slack gives us three seconds in all."""
+    return _modal(place, language, [section(tell("form_loading", language))])
+
+
+def build_dead_form(place: FormPlace, language: Language, why: str) -> dict[str, Any]:
+    """`why` is finished markup."""
+    return _modal(place, language, [section(tell("form_gone", language, why=why))])
+
+
+def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
+    language = question.language
+    draft = question.outcome.answer.text if question.outcome and question.outcome.answer else ""
+    asked = f"{tell('form_question', language)}\n{quote(question.text, 1_500)}"
+    answer: Block = {
+        "type": "plain_text_input",
+        "action_id": _INPUT,
+        "multiline": True,
+        "focus_on_load": True,
+    }
+    if draft.strip():
+        answer["initial_value"] = draft[:_MAX_INITIAL]
+    option = {"text": _plain(tell("form_vouch_option", language)), "value": _TICK}
+    blocks = [
+        section(asked[:MAX_SECTION]),
+        _field(ANSWER_BLOCK, tell("form_answer", language), answer, tell("form_answer_hint", language)),
+        _field(
+            VOUCH_BLOCK,
+            tell("form_vouch", language),
+            {"type": "checkboxes", "action_id": _INPUT, "options": [option]},
+            optional=True,
+        ),
+        _field(
+            LINK_BLOCK,
+            tell("form_link", language),
+            {"type": "url_text_input", "action_id": _INPUT},
+            optional=True,
+        ),
+    ]
+    return _modal(place, language, blocks, submit=True)
+
+
+def read_entry(view: dict[str, Any]) -> FormEntry:
+    """What a submitted form holds."""
+    values = view["state"]["values"]
+    return FormEntry(
+        (values[ANSWER_BLOCK][_INPUT].get("value") or "").strip(),
+        any(option["value"] == _TICK for option in values[VOUCH_BLOCK][_INPUT].get("selected_options") or ()),
+        (values[LINK_BLOCK][_INPUT].get("value") or "").strip(),
+    )
+
+
+def _modal(
+    place: FormPlace, language: Language, blocks: list[Block], *, submit: bool = False
+) -> dict[str, Any]:
+    view: dict[str, Any] = {
+        "type": "modal",
+        "callback_id": CALLBACK,
+        "private_metadata": place.to_text(),
+        "title": _plain(tell("form_title", language)),
+        "close": _plain(tell("form_close", language)),
+        "blocks": blocks,
+    }
+    return {**view, "submit": _plain(tell("form_submit", language))} if submit else view
+
+
+def _field(
+    block_id: str, label: str, element: Block, hint: str | None = None, *, optional: bool = False
+) -> Block:
+    block: Block = {"type": "input", "block_id": block_id, "label": _plain(label), "element": element}
+    if hint is not None:
+        block["hint"] = _plain(hint)
+    return {**block, "optional": True} if optional else block
+
+
+def _plain(text: str) -> Block:
+    return {"type": "plain_text", "text": text}
+
+
+def clip_error(text: str) -> str:
+    """An error beside a field is plain text; Slack shows a few lines."""
+    return clip(text, 600)

@@ -1,0 +1,118 @@
+"""The few Block Kit parts that we use, and Slack's limits on them, checked before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.escape import clip, escape, split
+
+Block = dict[str, Any]
+
+MAX_BLOCKS = 50
+MAX_SECTION = 3_000
+MAX_TEXT = 4_000
+MAX_TOTAL = 12_000
+MAX_BUTTON = 75
+MAX_VALUE = 2_000
+_QUOTED_LINES = 20
+
+
+class BlockLimitError(ValueError):
+    """A message or modal that Slack would refuse; the text names the limit and the size."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlackMessage:
+    """A message: `text` is its plain form (notifications, screen readers), `blocks` what is shown."""
+
+    text: str
+    blocks: tuple[Block, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"text": self.text, "blocks": list(self.blocks)} if self.blocks else {"text": self.text}
+
+
+def build_message(plain: str, blocks: Sequence[Block]) -> SlackMessage:
+    """`plain` is unescaped text; it is shortened and escaped here. Raises `BlockLimitError`."""
+    message = SlackMessage(escape(clip(plain, MAX_TEXT)), tuple(blocks))
+    check_limits(message)
+    return message
+
+
+def check_limits(message: SlackMessage) -> None:
+    """Slack's limits as far as our builders could break them. Raises `BlockLimitError`."""
+    if not message.text:
+        raise BlockLimitError("a message needs a text")
+    if len(message.text) > MAX_TEXT:
+        raise BlockLimitError(f"the text has {len(message.text)} characters, {MAX_TEXT} are allowed")
+    if len(message.blocks) > MAX_BLOCKS:
+        raise BlockLimitError(f"{len(message.blocks)} blocks, {MAX_BLOCKS} are allowed")
+    for block in message.blocks:
+        for text in _texts(block):
+            if not 0 < len(text) <= MAX_SECTION:
+                raise BlockLimitError(f"a {block['type']} text has {len(text)} characters")
+    if (total := total_characters(message.blocks)) > MAX_TOTAL:
+        raise BlockLimitError(f"all blocks have {total} characters, {MAX_TOTAL} are allowed")
+
+
+def total_characters(blocks: Sequence[Block]) -> int:
+    return sum(len(text) for block in blocks for text in _texts(block))
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, dict):
+        own = [value["text"]] if isinstance(value.get("text"), str) else []
+        return own + [text for item in value.values() for text in _texts(item)]
+    if isinstance(value, list):
+        return [text for item in value for text in _texts(item)]
+    return []
+
+
+def section(markup: str) -> Block:
+    """`markup` is finished Slack markup: what came from outside is escaped in it. Bare links stay text."""
+    return {"type": "section", "text": {"type": "mrkdwn", "text": markup, "verbatim": True}}
+
+
+def sections(text: str) -> list[Block]:
+    """Text from outside as one section, or as several where it is too long for one. Nothing is cut off."""
+    return [section(escape(part)) for part in split(text, MAX_SECTION)]
+
+
+def context(markup: str) -> Block:
+    """Small grey text; `markup` as in `section`."""
+    return {"type": "context", "elements": [{"type": "mrkdwn", "text": markup, "verbatim": True}]}
+
+
+def actions(block_id: str, *buttons: Block) -> Block:
+    return {"type": "actions", "block_id": block_id, "elements": list(buttons)}
+
+
+def button(label: str, action_id: str, value: str, style: str | None = None) -> Block:
+    """`value` is our own id, never Slack's: those differ between workspaces that share a channel."""
+    shape: Block = {
+        "type": "button",
+        "action_id": action_id,
+        "value": value,
+        "text": {"type": "plain_text", "text": label},
+    }
+    return shape if style is None else {**shape, "style": style}
+
+
+def confirm(title: str, text: str, yes: str, no: str) -> Block:
+    """Slack's own "are you sure?"."""
+    return {
+        "title": {"type": "plain_text", "text": title},
+        "text": {"type": "plain_text", "text": text},
+        "confirm": {"type": "plain_text", "text": yes},
+        "deny": {"type": "plain_text", "text": no},
+    }
+
+
+def quote(text: str, limit: int) -> str:
+    """Text from outside as a Slack quotation, shortened; its markup has at most `limit` + 60 characters."""
+    lines = escape(clip(text, limit)).split("\n")
+    if len(lines) > _QUOTED_LINES:
+        lines = [*lines[: _QUOTED_LINES - 1], " ".join(lines[_QUOTED_LINES - 1 :])]
+    return "\n".join(f"> {line}" for line in lines)

@@ -1,0 +1,226 @@
+"""Review cases: who may open and decide one, what an edited answer must pass, and the decision itself.
+
+Decisions are stored before anything is posted; who was first is a fact of the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+from urllib.parse import urlsplit
+
+import structlog
+
+from bot.background import Background
+from bot.blocks.form import FormEntry
+from bot.delivery import CONTEXT_QUESTIONS, Delivery
+from bot.records import CaseRecord, DecisionKind, DecisionRecord
+from bot.store import CaseFile, Store
+from core.facts import Coverage, Fact, facts_of
+from core.outcome import AnswerStatus, Language, Problem
+
+log = structlog.get_logger(__name__)
+
+# Form, not truth: nobody can vouch for an empty text or one that is too long.
+_FORM_PROBLEMS = frozenset({"empty_answer", "answer_too_long"})
+_MAX_LINK = 500
+
+
+class CheckAnswer(Protocol):
+    """Gate 2 (`core.checking.check_answer`)."""
+
+    def __call__(
+        self,
+        text: str,
+        *,
+        question: str,
+        facts: Sequence[Fact],
+        coverage: Coverage,
+        context: Sequence[str] = (),
+        status: AnswerStatus = "answered",
+        language: Language | None = None,
+    ) -> tuple[Problem, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Clicker:
+    """Who pressed: `team` is their own, which differs from ours for a stranger in a shared channel."""
+
+    user_id: str
+    team: str | None
+
+
+Opened = Literal["opened", "open_already", "decided_already", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing was done; `key` names the sentence that says why. `standing`: the decision that was first."""
+
+    key: Literal["button_unknown", "not_editor", "own_question", "no_draft", "decided_first"]
+    language: Language = "en"
+    standing: DecisionRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """The edited text cannot be sent like this. `vouchable`: a tick and a source link would do."""
+
+    problems: tuple[Problem, ...]
+    language: Language
+    vouchable: bool
+    needs_tick: bool = False
+    needs_link: bool = False
+
+
+class Cases:
+    """`editors`: the user ids that may decide; an empty list means nobody. `home_team`: our workspace."""
+
+    def __init__(
+        self,
+        store: Store,
+        delivery: Delivery,
+        background: Background,
+        *,
+        check: CheckAnswer,
+        coverage: Coverage,
+        editors: frozenset[str],
+        home_team: str,
+        now: Callable[[], datetime],
+        new_id: Callable[[], str],
+    ) -> None:
+        self._store, self._delivery, self._background = store, delivery, background
+        self._check, self._coverage = check, coverage
+        self._editors, self._home_team = editors, home_team
+        self._now, self._new_id = now, new_id
+
+    def is_home(self, clicker: Clicker) -> bool:
+        return clicker.team in (None, self._home_team)
+
+    def may_decide(self, clicker: Clicker) -> bool:
+        return clicker.user_id in self._editors and self.is_home(clicker)
+
+    # A reader asks for a person
+
+    async def open(
+        self, question_id: str, clicker: Clicker, reason: Literal["not_helpful", "asked"]
+    ) -> tuple[Opened, Language]:
+        """Open a case for an answer that was shown, once."""
+        question = await self._store.question(question_id)
+        if question is None:
+            return "unknown", "en"
+        case = CaseRecord(self._new_id(), question_id, reason, clicker.user_id, self._now())
+        if not await self._store.open_case(case):
+            return ("decided_already" if question.state == "decided" else "open_already"), question.language
+        log.info("case opened", question_id=question_id, case_id=case.id, reason=reason)
+        self._background.start(self._delivery.deliver_due(question_id), f"card of {question_id}")
+        return "opened", question.language
+
+    async def remember_verdict(self, question_id: str, clicker: Clicker, verdict: str) -> Language | None:
+        """Keep a reader's word; the answer's language, or None for an unknown answer."""
+        question = await self._store.question(question_id)
+        if question is None:
+            return None
+        await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
+        return question.language
+
+    # An editor decides
+
+    async def admit(self, case_id: str, clicker: Clicker) -> CaseFile | Refused:
+        """The open case, if this person may decide it."""
+        file = await self._store.case_file(case_id)
+        language = file.question.language if file is not None else "en"
+        if not self.may_decide(clicker):
+            return Refused("not_editor", language)
+        if file is None:
+            return Refused("button_unknown")
+        if file.question.user_id == clicker.user_id:
+            return Refused("own_question", language)
+        if file.decision is not None:
+            return Refused("decided_first", language, file.decision)
+        return file
+
+    async def decide(
+        self, case_id: str, clicker: Clicker, kind: Literal["send", "decline"], card: tuple[str, str]
+    ) -> DecisionRecord | Refused:
+        """Send the draft as it is, or say that the data cannot answer."""
+        file = await self.admit(case_id, clicker)
+        if isinstance(file, Refused):
+            return file
+        text = None
+        if kind == "send":
+            outcome = file.question.outcome
+            if outcome is None or outcome.answer is None or not outcome.answer.text.strip():
+                return Refused("no_draft", file.question.language)
+            text = outcome.answer.text
+        return await self._store_decision(file, clicker, kind, card, text)
+
+    async def correct(
+        self, case_id: str, clicker: Clicker, entry: FormEntry, card: tuple[str, str]
+    ) -> DecisionRecord | Refused | Unconfirmed:
+        """Send the editor's own text, if the gates pass it or the editor vouches for it with a source."""
+        file = await self.admit(case_id, clicker)
+        if isinstance(file, Refused):
+            return file
+        problems = await self._check_text(file, entry.text)
+        if not problems:
+            return await self._store_decision(file, clicker, "correct", card, entry.text)
+        language = file.question.language
+        if any(problem.code in _FORM_PROBLEMS for problem in problems):
+            return Unconfirmed(problems, language, vouchable=False)
+        needs_link = not is_source_link(entry.source_link)
+        if not entry.vouched or needs_link:
+            return Unconfirmed(
+                problems, language, vouchable=True, needs_tick=not entry.vouched, needs_link=needs_link
+            )
+        return await self._store_decision(
+            file, clicker, "correct", card, entry.text, source_link=entry.source_link
+        )
+
+    async def _check_text(self, file: CaseFile, text: str) -> tuple[Problem, ...]:
+        question, outcome = file.question, file.question.outcome
+        if not text.strip():
+            return (Problem("empty_answer", ""),)
+        return self._check(
+            text,
+            question=question.text,
+            facts=facts_of(outcome.evidence) if outcome is not None else (),
+            coverage=self._coverage,
+            context=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
+            status="answered",
+            language=question.language,
+        )
+
+    async def _store_decision(
+        self,
+        file: CaseFile,
+        clicker: Clicker,
+        kind: DecisionKind,
+        card: tuple[str, str],
+        text: str | None,
+        source_link: str | None = None,
+    ) -> DecisionRecord | Refused:
+        wanted = DecisionRecord(
+            file.case.id, kind, clicker.user_id, self._now(), text, source_link is not None, source_link
+        )
+        standing = await self._store.decide(wanted, card)
+        if standing is not wanted:
+            return Refused("decided_first", file.question.language, standing)
+        question_id = file.question.id
+        log.info("case decided", question_id=question_id, case_id=file.case.id, kind=kind)
+        self._background.start(self._delivery.deliver_due(question_id), f"decision on {question_id}")
+        return standing
+
+
+def is_source_link(text: str) -> bool:
+    """A whole https address of a public-looking host, without what would break out of Slack's link markup."""
+    if len(text) > _MAX_LINK or any(char in "<>|\"'`\\" or char.isspace() for char in text):
+        return False
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname or ""
+    except ValueError:
+        return False
+    return parts.scheme == "https" and "." in host.strip(".") and "@" not in parts.netloc

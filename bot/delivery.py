@@ -1,0 +1,178 @@
+"""Owed posts -> Slack: builds each from what is stored, posts it once, and keeps what could not be posted.
+
+A post that Slack refuses for now stays owed; a sweep tries again, ever more rarely, and an operator reads one
+error line. Nothing is dropped because Slack was away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import structlog
+
+from bot.blocks.answer import build_answer, build_coverage_sentence, build_decision, build_notice
+from bot.blocks.card import build_card
+from bot.blocks.parts import BlockLimitError, SlackMessage
+from bot.escape import escape
+from bot.records import PostRecord, QuestionRecord, post_key
+from bot.slack import Place, Slack, SlackError
+from bot.store import CaseFile, Store
+from core.facts import Coverage
+
+log = structlog.get_logger(__name__)
+
+SWEEP_SECONDS = 30.0
+MAX_ATTEMPTS = 60  # with the pauses below, more than a day
+_LONGEST_PAUSE_SWEEPS = 64
+CONTEXT_QUESTIONS = 5
+
+_TOO_BIG = frozenset({"msg_too_long", "msg_blocks_too_long", "invalid_blocks", "invalid_blocks_format"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    place: Place
+    message: SlackMessage
+    replaces_ts: str | None = None
+
+
+class Delivery:
+    """Delivers owed posts. `review_channel`: where cards go."""
+
+    def __init__(self, store: Store, slack: Slack, review_channel: str, coverage: Coverage) -> None:
+        self._store = store
+        self._slack = slack
+        self._review_channel = review_channel
+        self._coverage = coverage
+        self._in_flight: set[str] = set()
+
+    async def deliver_due(self, question_id: str | None = None, *, look_first: bool = False) -> None:
+        """Post everything that is owed (for one question). `look_first`: some of it may be out already."""
+        posts = await self._store.pending_posts(question_id)
+        # The card itself goes before its update; all else is independent.
+        first = [post for post in posts if post.kind != "card_update"]
+        await asyncio.gather(*(self._deliver(post, look_first=look_first) for post in first))
+        for post in posts:
+            if post.kind == "card_update":
+                await self._deliver(post, look_first=look_first)
+
+    async def sweep(self, round_number: int) -> None:
+        """Try again what failed: after 1, 2, 4, ... sweeps."""
+        for post in await self._store.pending_posts():
+            if post.attempts and round_number % min(2**post.attempts, _LONGEST_PAUSE_SWEEPS) == 0:
+                await self._deliver(post, look_first=True)
+
+    async def _deliver(self, post: PostRecord, *, look_first: bool) -> None:
+        if post.key in self._in_flight:
+            return
+        self._in_flight.add(post.key)
+        try:
+            await self._send(post, look_first=look_first or post.attempts > 0)
+        except SlackError as error:
+            await self._failed(post, error)
+        finally:
+            self._in_flight.discard(post.key)
+
+    async def _send(self, post: PostRecord, *, look_first: bool) -> None:
+        letter = await self._write(post)
+        if letter is None:
+            return
+        try:
+            channel, ts = await self._put(letter, post, look_first=look_first)
+        except SlackError as error:
+            if error.error not in _TOO_BIG:
+                raise
+            log.exception("Slack finds a message too big or malformed", key=post.key)
+            short = SlackMessage(letter.message.text[:300].rpartition(" ")[0] or letter.message.text[:300])
+            channel, ts = await self._put(
+                _Letter(letter.place, short, letter.replaces_ts), post, look_first=False
+            )
+        await self._store.mark_sent(post.key, channel, ts)
+        log.info("posted", key=post.key, question_id=post.question_id)
+
+    async def _put(self, letter: _Letter, post: PostRecord, *, look_first: bool) -> tuple[str, str]:
+        channel = letter.place.channel
+        if letter.replaces_ts is not None:
+            card_key = post_key("card", _subject(post))
+            await self._slack.update(channel, letter.replaces_ts, letter.message, card_key)
+            return channel, letter.replaces_ts
+        return await self._slack.post(letter.place, letter.message, post.key, look_first=look_first)
+
+    async def _failed(self, post: PostRecord, error: SlackError) -> None:
+        attempts = post.attempts + 1
+        given_up = attempts >= MAX_ATTEMPTS
+        say = log.error if post.attempts == 0 or given_up else log.info
+        say(
+            "Slack does not take a post; it is kept" if not given_up else "a post was given up",
+            key=post.key,
+            question_id=post.question_id,
+            error=error.error,
+            attempts=attempts,
+        )
+        await self._store.mark_failed(post.key, attempts, error.error, "given_up" if given_up else "pending")
+        if post.kind == "card" and post.attempts == 0:
+            await self._store.owe("delayed", _subject(post), post.question_id)
+            delayed = await self._store.post(post_key("delayed", _subject(post)))
+            if delayed is not None and delayed.state == "pending":
+                await self._deliver(delayed, look_first=False)
+
+    async def _write(self, post: PostRecord) -> _Letter | None:
+        """The message, from what is stored now; None where there is nothing to do."""
+        if post.kind == "reply":
+            question = await self._store.question(post.question_id)
+            return None if question is None else _Letter(_thread(question), self._write_reply(question))
+        file = await self._store.case_file(_subject(post))
+        if file is None:
+            return None
+        if post.kind == "delayed":
+            notice = build_notice("review_delayed", file.question.language)
+            return _Letter(_thread(file.question), notice)
+        if post.kind == "decision":
+            return self._write_decision(file)
+        return await self._write_card(post, file)
+
+    def _write_reply(self, question: QuestionRecord) -> SlackMessage:
+        if question.state == "refused":
+            return build_notice("refused_stranger", question.language)
+        if question.state == "empty" or question.outcome is None:
+            covered = build_coverage_sentence(self._coverage, question.language)
+            return build_notice("hint", question.language, coverage=escape(covered))
+        if question.outcome.status != "valid":
+            return build_notice("in_review", question.language)
+        try:
+            return build_answer(question.id, question.outcome, self._coverage)
+        except BlockLimitError:
+            log.exception("an answer does not fit into a message", question_id=question.id)
+            return build_notice("cannot_show", question.language)
+
+    def _write_decision(self, file: CaseFile) -> _Letter | None:
+        if file.decision is None:
+            return None
+        message = build_decision(file.question, file.decision, file.question.outcome, self._coverage)
+        return _Letter(_thread(file.question), message)
+
+    async def _write_card(self, post: PostRecord, file: CaseFile) -> _Letter | None:
+        card = await self._store.post(post_key("card", file.case.id))
+        if post.kind == "card_update" and (card is None or card.state != "sent" or card.ts is None):
+            return None  # the card is not out yet; it will be built with the decision
+        question = file.question
+        message = build_card(
+            file.case,
+            question,
+            decision=file.decision,
+            permalink=await self._slack.permalink(question.channel, question.ts),
+            earlier=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
+        )
+        if post.kind == "card_update" and card is not None and card.channel is not None:
+            return _Letter(Place(card.channel), message, card.ts)
+        return _Letter(Place(self._review_channel), message)
+
+
+def _thread(question: QuestionRecord) -> Place:
+    return Place(question.channel, question.thread_ts)
+
+
+def _subject(post: PostRecord) -> str:
+    """The id of the question or case that the post is about."""
+    return post.key.partition(":")[2]

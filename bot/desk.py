@@ -1,0 +1,86 @@
+"""What the listeners share: who we are, the services, and short notes to one person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+import structlog
+
+from bot.background import Background
+from bot.blocks.answer import build_notice
+from bot.blocks.card import describe_decision, format_moment
+from bot.cases import Cases, Clicker, Refused
+from bot.questions import Questions
+from bot.slack import Identity, Place, Slack, SlackError
+from bot.texts import tell
+from core.outcome import Language
+from core.snapshot import FileCheck, Snapshot
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The services behind the listeners. `verify` compares the data files with their checksums now."""
+
+    identity: Identity
+    slack: Slack
+    questions: Questions
+    cases: Cases
+    background: Background
+    snapshot: Snapshot
+    verify: Callable[[], tuple[FileCheck, ...]]
+    today: Callable[[], date]
+
+    async def note(self, body: dict[str, Any], key: str, language: Language, **values: object) -> None:
+        """Tell the person who pressed, where they pressed, and only them."""
+        container = body.get("container", {})
+        place = Place(
+            body.get("channel", {}).get("id") or container.get("channel_id", ""), container.get("thread_ts")
+        )
+        try:
+            await self.slack.note(place, body["user"]["id"], build_notice(key, language, **values))
+        except SlackError as error:
+            log.warning("a note could not be shown", note=key, error=error.error)
+
+    async def note_refusal(self, body: dict[str, Any], refused: Refused) -> None:
+        await self.note(body, refused.key, refused.language, **explain_refusal(refused))
+
+
+def explain_refusal(refused: Refused) -> dict[str, str]:
+    """The values of the refusal's sentence."""
+    if refused.standing is None:
+        return {}
+    return {
+        "editor": refused.standing.editor,
+        "when": format_moment(refused.standing.decided_at),
+        "what": describe_decision(refused.standing, refused.language),
+    }
+
+
+def describe_first(refused: Refused) -> str:
+    """The refusal as plain text, for a form, which shows no markup."""
+    standing = refused.standing
+    if standing is None:
+        return tell(refused.key, refused.language)
+    when: datetime = standing.decided_at
+    return tell(
+        "decided_first_plain",
+        refused.language,
+        when=when.strftime("%H:%M UTC"),
+        what=describe_decision(standing, refused.language),
+    )
+
+
+def read_clicker(body: dict[str, Any]) -> Clicker:
+    """Who pressed, with their own workspace."""
+    return Clicker(body["user"]["id"], body["user"].get("team_id"))
+
+
+def read_card(body: dict[str, Any]) -> tuple[str, str]:
+    """Where the pressed message stands: (channel, ts)."""
+    container = body["container"]
+    return body.get("channel", {}).get("id") or container["channel_id"], container["message_ts"]

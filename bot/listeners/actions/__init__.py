@@ -1,0 +1,16 @@
+"""Buttons: those below an answer, those of the review card, and any that we no longer know."""
+
+from __future__ import annotations
+
+from slack_bolt.async_app import AsyncApp
+
+from bot.desk import Desk
+from bot.listeners.actions import answer_ask, answer_helpful, case_correct, case_decide, unknown
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    answer_helpful.register(app, desk)
+    answer_ask.register(app, desk)
+    case_decide.register(app, desk)
+    case_correct.register(app, desk)
+    unknown.register(app, desk)  # last: it takes what no other took

@@ -1,0 +1,63 @@
+"""*Edit and send*: a placeholder opens at once, since a trigger lives three seconds; then the form comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.blocks.card import CORRECT
+from bot.blocks.form import FormPlace, build_dead_form, build_form, build_placeholder
+from bot.cases import Clicker, Refused
+from bot.desk import Desk, explain_refusal, read_card, read_clicker
+from bot.slack import SlackError
+from bot.texts import tell
+
+log = structlog.get_logger(__name__)
+
+_LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_id", "trigger_exchanged"})
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    @app.action(CORRECT)
+    async def handle_correct(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await ack()
+        place = FormPlace(action["value"], *read_card(body))
+        clicker = read_clicker(body)
+        # The allow-list is in memory, so no form flashes up for those who may not decide.
+        work = (
+            _open_form(desk, body, place, clicker)
+            if desk.cases.may_decide(clicker)
+            else _refuse(desk, body, place, clicker)
+        )
+        desk.background.start(work, "open a form")
+
+
+async def _refuse(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker) -> None:
+    refused = await desk.cases.admit(place.case_id, clicker)
+    if isinstance(refused, Refused):
+        await desk.note_refusal(body, refused)
+
+
+async def _open_form(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker) -> None:
+    try:
+        view_id = await desk.slack.open_view(body["trigger_id"], build_placeholder(place, "en"))
+    except SlackError as error:
+        log.warning("a form could not be opened", case_id=place.case_id, error=error.error)
+        if error.error in _LATE:
+            await desk.note(body, "press_again", "en")
+        else:
+            await desk.note(body, "form_failed", "en", error=error.error)
+        return
+    file = await desk.cases.admit(place.case_id, clicker)
+    if isinstance(file, Refused):
+        why = tell(file.key, file.language, **explain_refusal(file))
+        view = build_dead_form(place, file.language, why)
+    else:
+        view = build_form(place, file.question)
+    try:
+        await desk.slack.update_view(view_id, view)
+    except SlackError as error:  # closed in the meantime, or Slack is away
+        log.warning("a form could not be filled", case_id=place.case_id, error=error.error)

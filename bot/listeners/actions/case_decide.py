@@ -1,0 +1,29 @@
+"""*Send as it is* and *cannot answer*: stored before Slack is answered, posted after it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.blocks.card import DECLINE, SEND
+from bot.cases import Refused
+from bot.desk import Desk, read_card, read_clicker
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    async def decide(body: dict[str, Any], case_id: str, kind: Literal["send", "decline"]) -> None:
+        result = await desk.cases.decide(case_id, read_clicker(body), kind, read_card(body))
+        if isinstance(result, Refused):
+            desk.background.start(desk.note_refusal(body, result), "note on a decision")
+
+    @app.action(SEND)
+    async def handle_send(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await decide(body, action["value"], "send")
+        await ack()
+
+    @app.action(DECLINE)
+    async def handle_decline(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await decide(body, action["value"], "decline")
+        await ack()

@@ -1,0 +1,12 @@
+"""Submitted forms."""
+
+from __future__ import annotations
+
+from slack_bolt.async_app import AsyncApp
+
+from bot.desk import Desk
+from bot.listeners.views import correct_case
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    correct_case.register(app, desk)

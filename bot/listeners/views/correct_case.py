@@ -1,0 +1,50 @@
+"""The editor's own text: checked again, then stored; what is wrong is said beside the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.blocks.card import describe_problem
+from bot.blocks.form import (
+    ANSWER_BLOCK,
+    CALLBACK,
+    LINK_BLOCK,
+    VOUCH_BLOCK,
+    FormPlace,
+    clip_error,
+    read_entry,
+)
+from bot.cases import Refused, Unconfirmed
+from bot.desk import Desk, describe_first, read_clicker
+from bot.texts import tell
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    @app.view(CALLBACK)
+    async def handle_correct_case(ack: AsyncAck, body: dict[str, Any], view: dict[str, Any]) -> None:
+        place = FormPlace.from_text(view["private_metadata"])
+        card = (place.channel, place.ts)
+        result = await desk.cases.correct(place.case_id, read_clicker(body), read_entry(view), card)
+        if isinstance(result, Refused):
+            await ack(response_action="errors", errors={ANSWER_BLOCK: describe_first(result)})
+        elif isinstance(result, Unconfirmed):
+            await ack(response_action="errors", errors=_explain(result))
+        else:
+            await ack()
+
+
+def _explain(unconfirmed: Unconfirmed) -> dict[str, str]:
+    """Block id -> sentence."""
+    language = unconfirmed.language
+    said = " ".join(describe_problem(problem, language) for problem in unconfirmed.problems)
+    if not unconfirmed.vouchable:
+        return {ANSWER_BLOCK: clip_error(said)}
+    errors = {ANSWER_BLOCK: tell("form_problems", language, problems=clip_error(said))}
+    if unconfirmed.needs_tick:
+        errors[VOUCH_BLOCK] = tell("form_tick_missing", language)
+    if unconfirmed.needs_link:
+        errors[LINK_BLOCK] = tell("form_link_missing", language)
+    return errors

@@ -1,0 +1,122 @@
+"""What the store holds, as values: questions, cases, decisions, posts; and outcomes as JSON and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Literal
+
+from core.facts import Evidence, fact_from_json
+from core.outcome import Answer, Language, Outcome, Problem, StepRecord
+
+QuestionState = Literal[
+    "received",  # stored; nobody works on it yet
+    "working",  # a worker asks the assistant
+    "answered",  # a valid outcome: the reporter gets it
+    "in_review",  # rejected or failed: a person must look
+    "decided",  # a data editor has decided
+    "refused",  # from another organisation
+    "empty",  # no question in it: gets a hint
+]
+CaseReason = Literal["rejected", "failed", "not_helpful", "asked"]
+DecisionKind = Literal["send", "correct", "decline"]
+PostKind = Literal["reply", "card", "delayed", "decision", "card_update"]
+PostState = Literal["pending", "sent", "given_up"]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRecord:
+    """One message that was put to the bot. (`team`, `channel`, `ts`) is its key; `id` is ours."""
+
+    id: str
+    team: str
+    channel: str
+    ts: str
+    thread_ts: str
+    user_id: str
+    text: str
+    language: Language
+    state: QuestionState
+    received_at: datetime
+    attempts: int = 0
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRecord:
+    """A work item of the data editor. `opened_by` is the reader who asked for it, or None."""
+
+    id: str
+    question_id: str
+    reason: CaseReason
+    opened_by: str | None
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRecord:
+    """What an editor decided. `text` is what is sent (None for "decline").
+
+    `vouched`: the check could not trace the text, and the editor answers for it; `source_link` goes with it.
+    """
+
+    case_id: str
+    kind: DecisionKind
+    editor: str
+    decided_at: datetime
+    text: str | None = None
+    vouched: bool = False
+    source_link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PostRecord:
+    """One message that we owe to Slack. `key` is unique and travels in the message's metadata."""
+
+    key: str
+    kind: PostKind
+    question_id: str
+    state: PostState
+    attempts: int
+    channel: str | None = None
+    ts: str | None = None
+    error: str | None = None
+
+
+def post_key(kind: PostKind, subject_id: str) -> str:
+    return f"{kind}:{subject_id}"
+
+
+def outcome_to_text(outcome: Outcome) -> str:
+    return json.dumps(outcome.to_json(), ensure_ascii=False)
+
+
+def outcome_from_text(text: str) -> Outcome:
+    """The outcome that `outcome_to_text` wrote. Raises `ValueError` or `KeyError` for any other text."""
+    data: dict[str, Any] = json.loads(text, parse_float=Decimal)
+    answer = data["answer"]
+    cost = data["cost_usd"]
+    return Outcome(
+        question=data["question"],
+        language=data["language"],
+        status=data["status"],
+        answer=None if answer is None else Answer(answer["status"], answer["answer"]),
+        problems=tuple(Problem(**problem) for problem in data["problems"]),
+        evidence=tuple(Evidence(fact_from_json(item), item["tool"]) for item in data["evidence"]),
+        source=data["source"],
+        cautions=tuple(data["cautions"]),
+        steps=tuple(StepRecord(**step) for step in data["steps"]),
+        provider=data["provider"],
+        model=data["model"],
+        design=data["design"],
+        model_calls=data["model_calls"],
+        tool_calls=data["tool_calls"],
+        tokens_in=data["tokens_in"],
+        tokens_out=data["tokens_out"],
+        cost_usd=None if cost is None else float(cost),
+        seconds=float(data["seconds"]),
+        error=data["error"],
+        stop_reason=data["stop_reason"],
+    )

@@ -1,0 +1,91 @@
+"""Settings of the chat, from the environment and `.env`; whatever is missing is named all at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AliasChoices, Field, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.store import sqlite_url
+from core.errors import ConfigurationError
+
+WHERE_TO_GET = {
+    "SLACK_BOT_TOKEN": "the bot token (xoxb-...): app settings > OAuth & Permissions, once it is installed",
+    "SLACK_APP_TOKEN": "the app-level token (xapp-...) with scope connections:write: app settings > Basic "
+    "Information > App-Level Tokens; needed for SLACK_MODE=socket",
+    "SLACK_SIGNING_SECRET": "app settings > Basic Information > App Credentials; needed for SLACK_MODE=http",
+    "SLACK_REVIEW_CHANNEL": "the id (C...) of the data editors' channel: channel details, at the bottom; "
+    "invite the bot there",
+    "SLACK_EDITORS": "user ids (U..., comma-separated) of those who may decide: profile > Copy member ID. "
+    "SLACK_EDITORS= (nothing) means that nobody may",
+}
+
+
+def _env(name: str) -> AliasChoices:
+    return AliasChoices(name, name.lower())
+
+
+class Settings(BaseSettings):
+    """Everything that an operator sets. Use `load_settings`, which words the errors."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", hide_input_in_errors=True)
+
+    bot_token: str = Field("", validation_alias=_env("SLACK_BOT_TOKEN"), repr=False)
+    review_channel: str = Field("", validation_alias=_env("SLACK_REVIEW_CHANNEL"))
+    editors: Annotated[frozenset[str] | None, NoDecode] = Field(None, validation_alias=_env("SLACK_EDITORS"))
+    mode: Literal["socket", "http"] = Field("socket", validation_alias=_env("SLACK_MODE"))
+    app_token: str = Field("", validation_alias=_env("SLACK_APP_TOKEN"), repr=False)
+    signing_secret: str = Field("", validation_alias=_env("SLACK_SIGNING_SECRET"), repr=False)
+    http_host: str = Field("0.0.0.0", validation_alias=_env("HTTP_HOST"))  # noqa: S104 - Slack must reach it
+    http_port: int = Field(3000, validation_alias=_env("HTTP_PORT"), ge=0, le=65535)
+    slack_api_url: str = Field("", validation_alias=_env("SLACK_API_URL"))
+    state_folder: Path = Field(Path("state"), validation_alias=_env("STATE_FOLDER"))
+    database_url: str = Field("", validation_alias=_env("DATABASE_URL"), repr=False)
+    providers: str = Field("offline", validation_alias=_env("PROVIDERS"))
+    model: str = Field("chat-small", validation_alias=_env("MODEL"))
+    design: str = Field("tools", validation_alias=_env("DESIGN"))
+    log_level: str = Field("INFO", validation_alias=_env("LOG_LEVEL"))
+
+    @field_validator("editors", mode="before")
+    @classmethod
+    def _split_editors(cls, value: object) -> object:
+        return frozenset(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+    @property
+    def store_url(self) -> str:
+        """The database; makes the state folder where it is the default one."""
+        return self.database_url or sqlite_url(self.state_folder)
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """Raises `ConfigurationError` that names every missing setting, or every wrong one."""
+    try:
+        settings = Settings(_env_file=env_file)  # type: ignore[call-arg] # pydantic-settings takes it
+    except ValidationError as error:
+        wrong = {
+            str(item["loc"][0]).upper(): f"is wrong: {item['msg']}"
+            for item in error.errors(include_input=False, include_url=False)
+        }
+        raise ConfigurationError(_explain(wrong)) from None
+    secret = "SLACK_APP_TOKEN" if settings.mode == "socket" else "SLACK_SIGNING_SECRET"
+    needed = {
+        "SLACK_BOT_TOKEN": settings.bot_token,
+        "SLACK_REVIEW_CHANNEL": settings.review_channel,
+        secret: settings.app_token if settings.mode == "socket" else settings.signing_secret,
+    }
+    missing = {name: "is missing" for name, value in needed.items() if not value.strip()}
+    if settings.editors is None:
+        missing["SLACK_EDITORS"] = "is missing"
+    if missing:
+        raise ConfigurationError(_explain(missing))
+    return settings
+
+
+def _explain(complaints: dict[str, str]) -> str:
+    lines = [
+        f"{name} {what}" + (f" ({WHERE_TO_GET[name]})" if name in WHERE_TO_GET else "")
+        for name, what in sorted(complaints.items())
+    ]
+    return "The chat cannot start. " + "; ".join(lines) + ". See .env.example."

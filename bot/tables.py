@@ -1,0 +1,87 @@
+"""The tables: questions, cases, decisions, posts, feedback. The same on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+questions = Table(
+    "questions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("team", String(32), nullable=False),
+    Column("channel", String(32), nullable=False),
+    Column("ts", String(32), nullable=False),
+    Column("thread_ts", String(32), nullable=False),
+    Column("user_id", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("received_at", DateTime(timezone=True), nullable=False),
+    Column("outcome", Text),
+    UniqueConstraint("team", "channel", "ts", name="one_question_a_message"),
+    Index("questions_of_a_thread", "team", "channel", "thread_ts"),
+    Index("questions_by_state", "state"),
+)
+
+cases = Table(
+    "cases",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("question_id", ForeignKey("questions.id"), nullable=False, unique=True),
+    Column("reason", String(16), nullable=False),
+    Column("opened_by", String(32)),
+    Column("opened_at", DateTime(timezone=True), nullable=False),
+)
+
+# The primary key is the compare-and-set: the second decision of a case cannot be stored.
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("case_id", ForeignKey("cases.id"), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("editor", String(32), nullable=False),
+    Column("decided_at", DateTime(timezone=True), nullable=False),
+    Column("text", Text),
+    Column("vouched", Boolean, nullable=False, default=False),
+    Column("source_link", Text),
+)
+
+# What we owe to Slack: a row is written with the change that makes the post due, and marked when it is out.
+posts = Table(
+    "posts",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("question_id", ForeignKey("questions.id"), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("channel", String(32)),
+    Column("ts", String(32)),
+    Column("error", String(200)),
+    Index("posts_by_state", "state"),
+    Index("posts_of_a_question", "question_id"),
+)
+
+feedback = Table(
+    "feedback",
+    metadata,
+    Column("question_id", ForeignKey("questions.id"), primary_key=True),
+    Column("user_id", String(32), primary_key=True),
+    Column("verdict", String(16), nullable=False),
+    Column("given_at", DateTime(timezone=True), nullable=False),
+)

@@ -1,0 +1,54 @@
+"""Slack's message text -> the question that a person wrote: labels stay, ids and markup go.
+
+Pure. No id of a user, channel or group reaches a prompt, so that its digits are never read as a number.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MARKUP = re.compile(r"<([^<>]*)>")
+_PAIRED = re.compile(r"(?<![\w*_~`])([*_~`])(?=\S)([^*_~`\n]+?)(?<=\S)\1(?![\w*_~`])")
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"'})
+_FRENCH_QUOTES = re.compile(r"«\s*|\s*»")
+_BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+# Characters that are not seen but would part a word from itself. A joiner inside a word is left to the gate.
+_INVISIBLE = re.compile(r"^[\u200b\u2060\ufeff]+|[\u200b\u2060\ufeff]+$")
+
+
+def clean_text(raw: str) -> str:
+    """The question as typed: mentions gone, labels of links, channels and dates kept, quotes straight.
+
+    `&amp; &lt; &gt;` are turned back once. Blank where nothing but mentions was written.
+    """
+    text = _MARKUP.sub(_label, raw)
+    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    text = "\n".join(line.removeprefix("> ").removeprefix(">") for line in text.split("\n"))
+    text = _PAIRED.sub(lambda match: match.group(2), text.replace("```", " "))
+    text = _FRENCH_QUOTES.sub('"', text.translate(_QUOTES))
+    text = _BLANKS.sub(" ", text).strip()
+    return _tidy(_INVISIBLE.sub("", text))
+
+
+def mentions(raw: str, user_id: str) -> bool:
+    """Whether Slack's text holds a mention of that user, with a label or without."""
+    return re.search(rf"<@{re.escape(user_id)}(\|[^<>]*)?>", raw) is not None
+
+
+def _label(match: re.Match[str]) -> str:
+    """What a person sees for one `<...>`."""
+    inside, _, label = match.group(1).partition("|")
+    if inside.startswith("@"):
+        return " "  # a person or this bot: not part of the question
+    if inside.startswith("#"):
+        return f"#{label.removeprefix('#')}" if label else " "
+    if inside.startswith("!"):
+        return label if inside.startswith(("!date", "!subteam")) and label else " "
+    if label:
+        return label
+    return inside.removeprefix("mailto:").removeprefix("tel:")
+
+
+def _tidy(text: str) -> str:
+    """Without what a removed mention leaves behind: ", what is ..." or ": what is ..."."""
+    return text.lstrip(",:;.- ").strip() if re.match(r"[,:;.-]+ ", text) else text

@@ -1,0 +1,41 @@
+"""From a mention to an answer, and from a stopped draft to an editor's decision, over a real socket."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from running_bot import CannedAssistant, buttons, make_outcome, newsroom, shown
+
+from bot.workspace import EDUARDO
+
+
+async def test_a_mention_is_answered_in_its_thread_with_evidence_and_source(tmp_path: Path) -> None:
+    """Text, evidence row, source line and three buttons stand in the reply."""
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        (reply,) = room.thread(question)
+        text = shown(reply)
+        assert "Canada's population was 41,262,329 in 2024." in text
+        assert "Canada · population · 2024 · 41,262,329 people" in text
+        assert "Source: World Bank" in text
+        assert buttons(reply) == ["answer_helpful", "answer_not_helpful", "answer_ask_editor"]
+
+
+async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_path: Path) -> None:
+    """The reporter reads that a person checks; the card has draft, problem and evidence; the decision is posted."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        question = await room.ask()
+        (notice,) = room.thread(question)
+        assert "a person is checking" in shown(notice)
+        (card,) = room.cards()
+        text = shown(card)
+        assert "55,123,456 is not in the evidence. The data have 41,262,329 people." in text
+        assert "not checked" in text
+        assert question.text.split("> ")[1] in text
+        await room.press(EDUARDO, card, "case_send")
+        _, decision = room.thread(question)
+        assert f"<@{EDUARDO}>" in shown(decision)
+        assert "55,123,456" in shown(decision)
+        assert buttons(room.cards()[0]) == []
+        assert "Decided by" in shown(room.cards()[0])
+        assert not any("55,123,456" in shown(m) for m in room.thread(question)[:1])
