@@ -32,10 +32,8 @@ class CompareCountries:
 
     name = "compare_countries"
     description = (
-        "Read-only. Two to eight named countries compared by one indicator in one year: values, how "
-        "much more or how many times as much, their simple mean, and their total where adding makes "
-        "sense. Call it when the question names the countries, or for an average or sum over "
-        "countries."
+        "Read-only. Two to eight named countries in one year: differences, ratios, mean, total. Call it "
+        "when the question names the countries, or for a mean or sum over countries."
     )
     parameters: Mapping[str, Any] = strict_schema(
         {

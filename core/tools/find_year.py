@@ -24,10 +24,9 @@ class FindYear:
 
     name = "find_year"
     description = (
-        "Read-only. The year in which one country's indicator met a condition: highest, lowest, "
-        "first_above or first_below a threshold, first_above_country or first_below_country another "
-        "country. Call it for when, what year, since when, peak or overtaking. threshold is a plain "
-        "number (200000000) or null, other_country_code a code or null."
+        "Read-only. The year in which one country had its highest or lowest value, or first passed a "
+        "threshold (plain number) or another country. Call it for when or in what year. Null what the "
+        "condition does not need."
     )
     parameters: Mapping[str, Any] = strict_schema(
         {

@@ -29,10 +29,8 @@ class GetChange:
 
     name = "get_change"
     description = (
-        "Read-only. How one indicator of one country changed from from_year to a later to_year: both "
-        "values, the difference (percentage points for a percentage) and the percent change. Call it "
-        "for growth, a rise, a fall, or by how much. Not for countries against each other "
-        "(compare_countries)."
+        "Read-only. How one indicator of one country changed between two years: difference and percent. "
+        "Call it for growth, a rise or a fall."
     )
     parameters: Mapping[str, Any] = strict_schema(
         {

@@ -23,10 +23,8 @@ class GetValues:
 
     name = "get_values"
     description = (
-        "Read-only. The published value of one indicator of one country for each year from start_year"
-        " to end_year, with the mean of the range; null means that no value is published. Call it for"
-        " a level in a year, a series, or an average over years. Not for a change (get_change) or "
-        "several countries (compare_countries, rank_countries)."
+        "Read-only. One indicator of one country for each year of a range, and the mean of the range. Call "
+        "it for a level in a year, a series, or an average over years."
     )
     parameters: Mapping[str, Any] = strict_schema(
         {

@@ -20,10 +20,8 @@ class RankCountries:
 
     name = "rank_countries"
     description = (
-        "Read-only. All eight countries ranked by one indicator in one year, highest first, with "
-        "those without a value listed as missing. Call it for the highest, lowest, n-th, top or "
-        "bottom of the eight, or for how many of the eight are above a value. Not for named countries"
-        " only (compare_countries)."
+        "Read-only. All eight countries ranked by one indicator in one year. Call it for the highest, "
+        "lowest or n-th of the eight, or how many of them are above a value."
     )
     parameters: Mapping[str, Any] = strict_schema({"indicator_code": CODE_SCHEMA, "year": YEAR_SCHEMA})
 

@@ -127,7 +127,7 @@ def test_no_tool_writes_and_each_says_so_and_when_to_call_it() -> None:
     for tool in TOOLS.values():
         assert tool.description.startswith("Read-only.")
         assert "Call it" in tool.description
-        assert len(tool.description) < 420
+        assert len(tool.description) < 220
 
 
 def test_schemas_are_strict() -> None:
