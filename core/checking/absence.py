@@ -47,6 +47,10 @@ _ASKED_ONLY = frozenset(
         "share0",
     }
 )
+_FORECAST_NOUNS = frozenset(
+    "forecast forecasts projection projections prediction predictions outlook future prevision previsions avenir futur".split()
+)
+_CAUSE_NOUNS = frozenset("why reason reasons cause causes raison raisons pourquoi".split())
 # Statements of inability need no proof of a gap.
 _INABILITY = frozenset(
     {
@@ -73,12 +77,17 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     if not absents:
         return
     clause.absent = True
-    named = [token for _, token in clause.find(*_NAMED)]
+    last = max(index for index, _ in clause.find("absent"))
+    joint = next(
+        (i for i, t in enumerate(clause.tokens) if i > last and t.kind == "conj" and t.tag == "and"), 10**6
+    )
+    words = scene.question.words
+    named = [t for i, t in clause.find(*_NAMED) if _may_be_named(t, words, i > joint)]
     outside = [
         t for t in named if t.kind in ("foreign", "forecast", "wide", "narrow", "badunit", "unknown", "cause")
     ]
-    asked = [t for _, t in clause.find(*_ASKED_ONLY) if t.kind in scene.question.kinds]
-    years = clause.years
+    asked = [t for i, t in clause.find(*_ASKED_ONLY) if t.kind in scene.question.kinds and i < joint]
+    years = tuple(y for a in clause.year_anchors if not _is_coverage_year(clause, a.start) for y in a.years)
     for token in (*absents, *named, *asked):
         token.used = True
     for _, token in clause.find("quant", "neg", "hedge", "conj", "scope_"):
@@ -96,7 +105,9 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     inside = [year for year in years if scene.coverage.has_year(year)]
     if missing_years and not inside:
         scene.said_absent.add("outside")
-        for first, last, _ in clause.pairs:
+        for first, last, at in clause.pairs:
+            if _is_coverage_year(clause, at):
+                continue
             scene.said_absent.update(f"year:{year}" for year in range(first, last + 1))
         scene.supported += 1
         return
@@ -116,6 +127,32 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     _prove_gap(scene, clause, absents, inside)
 
 
+def _is_coverage_year(clause: Clause, at: int) -> bool:
+    """A year that a verb of covering governs ("covers 2000 to 2025"), not one said to be missing."""
+    governor = ""
+    for token in clause.tokens[:at]:
+        if (
+            token.kind == "cover"
+            and governor == "absent"
+            and token.word in ("available", "disponible", "disponibles")
+        ):
+            continue
+        if token.kind in ("cover", "absent"):
+            governor = token.kind
+    return governor == "cover"
+
+
+def _may_be_named(token: Token, asked: frozenset[str], joined: bool) -> bool:
+    """Names of places and kinds may stand; a verb of the future or a cause only as the question has it."""
+    if token.kind in ("unknown", "foreign"):
+        return token.word in asked or (token.kind == "foreign" and not asked)
+    if token.kind == "forecast":
+        return token.word in _FORECAST_NOUNS or (token.word in asked and not joined)
+    if token.kind == "cause":
+        return token.word in _CAUSE_NOUNS and not joined or (token.word in asked and not joined)
+    return True
+
+
 def _only_inability(clause: Clause, absents: list[Token]) -> bool:
     """ "I can't answer that": nothing is said to be missing, only not answered."""
     words = {token.word for token in absents}
@@ -129,8 +166,9 @@ def _prove_gap(scene: Scene, clause: Clause, absents: list[Token], inside: list[
     indicators: tuple[str | None, ...] = indicator_readings(clause, scene, 0, None)[:1] or (None,)
     years = inside or list(clause.sentence_years or scene.years or scene.question.years)
     years = [year for year in years if scene.coverage.has_year(year)]
-    if clause.pairs and inside:
-        years = list(range(clause.pairs[0][0], clause.pairs[0][1] + 1))
+    missing = [pair for pair in clause.pairs if not _is_coverage_year(clause, pair[2])]
+    if missing and inside:
+        years = list(range(missing[0][0], missing[0][1] + 1))
     if not years:
         if any(
             absence.reason in ("no_value", "never", "unknown_country", "unknown_indicator")
@@ -188,7 +226,12 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     if not covers and not _ends_only(clause):
         return
     first, last = scene.coverage.first_year, scene.coverage.last_year
-    years = [year for year in clause.years if scene.coverage.has_year(year) or not clause.absent]
+    years = [
+        year
+        for anchor in clause.year_anchors
+        for year in anchor.years
+        if scene.coverage.has_year(year) or not clause.absent or _is_coverage_year(clause, anchor.start)
+    ]
     if not years:
         if covers:
             scene.supported += 1
@@ -202,8 +245,9 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     ):
         return
     for anchor in clause.year_anchors:
+        governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
-            if year not in (first, last) and not (clause.absent and not scene.coverage.has_year(year)):
+            if year not in (first, last) and (governed or not clause.absent):
                 scene.fail(
                     "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
                 )

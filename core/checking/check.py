@@ -15,6 +15,7 @@ from core.checking.figures import (
     decide_difference,
     decide_level,
     decide_mean,
+    decide_ratio,
     decide_share,
     decide_span,
     decide_times,
@@ -35,6 +36,7 @@ from core.checking.scene import (
     opener,
     resolve,
 )
+from core.checking.replies import decide_list_order, decide_reply, pending_heading
 from core.checking.shapes import shape
 from core.checking.statements import (
     claim_years,
@@ -61,7 +63,8 @@ _MUST_BE_USED = {
     "extreme": "unsupported_claim", "ord": "wrong_rank", "follow": "unsupported_claim", "mean": "unsupported_claim",
     "total": "unsupported_claim", "diff": "unsupported_claim", "hedge": "unsupported_claim", "morethan": "unsupported_claim",
     "lessthan": "unsupported_claim", "share": "unsupported_number", "share0": "unsupported_claim", "share1": "unsupported_claim",
-    "times": "unsupported_claim", "mulby": "unsupported_claim", "divby": "unsupported_claim", "resp": "ambiguous",
+    "times": "unsupported_claim",
+    "ratio": "unsupported_claim", "mulby": "unsupported_claim", "divby": "unsupported_claim", "resp": "ambiguous",
     "peryear": "wrong_kind", "percap": "wrong_indicator", "neg": "unsupported_claim", "wrong": "unsupported_claim",
     "absent": "wrong_absence", "cause": "cause", "forecast": "forecast", "scope": "wrong_count", "wide": "wider_scope", "narrow": "narrower_scope",
     "badunit": "wrong_unit", "relative": "unsupported_claim", "first": "unsupported_claim", "unknown": "unknown_word",
@@ -109,9 +112,13 @@ def check_answer(
     named_years = {year for token in shaped for year in token.years}
     if len(named_years) == 1 and coverage.has_year(next(iter(named_years))):
         scene.only_year = tuple(named_years)
-    for clause in split_clauses(shaped):
-        process_clause(scene, clause, status)
+    clauses = split_clauses(shaped)
+    scene.clauses = clauses
+    for number, clause in enumerate(clauses):
+        process_clause(scene, clause, first=number == 0 or (number == 1 and clauses[0].has("yes", "no")))
+    decide_list_order(scene, clauses)
     if not scene.problems:
+        check_bare_clauses(scene)
         answer_polarity(scene)
         check_alignment(scene, bool(context))
         if not scene.supported and not scene.problems:
@@ -211,10 +218,9 @@ def _row_sentences(header: list[list[Token]], cells: list[list[Token]]) -> list[
 # --- one clause
 
 
-def process_clause(
-    scene: Scene, clause: Clause, status: AnswerStatus = "answered", strict: bool = True
-) -> None:
+def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bool = True) -> None:
     """Decides every claim of a clause, in an order in which the more special reading goes first."""
+    before = scene.supported
     resolve(clause, scene)
     _take_layout(scene, clause)
     decide_absence(scene, clause)
@@ -227,12 +233,35 @@ def process_clause(
         decide_top(scene, clause, index)
     _decide_figures(scene, clause)
     _decide_words(scene, clause)
+    decide_reply(scene, clause, first)
     if strict:
         _check_scopes(scene, clause)
         _take_small_words(scene, clause)
         _decide_yes_no(scene, clause)
         _report_leftovers(scene, clause)
+    if strict and scene.supported == before and not clause.absent:
+        scene.bare.append(clause)
     _remember(scene, clause)
+
+
+def check_bare_clauses(scene: Scene) -> None:
+    """Headings and notes that claim nothing themselves still name what the figures are of: it must be so."""
+    cells = scene.used
+    if not cells:
+        return
+    for clause in scene.bare:
+        if clause.has("cover", "date", "code"):
+            continue
+        for index, code in clause.indicators:
+            if clause.tokens[index].kind == "ind" and code not in {cell[1] for cell in cells}:
+                scene.fail("wrong_indicator", clause.tokens[index])
+        for anchor in clause.country_anchors:
+            if anchor.role != "object" and not set(anchor.countries) <= {cell[0] for cell in cells}:
+                scene.fail("wrong_country", clause.tokens[anchor.start])
+        for anchor in clause.year_anchors:
+            years = {cell[2] for cell in cells} | {scene.coverage.last_year, scene.coverage.first_year}
+            if not set(anchor.years) <= years:
+                scene.fail("wrong_year", clause.tokens[anchor.start])
 
 
 def _take_layout(scene: Scene, clause: Clause) -> None:
@@ -317,6 +346,13 @@ def _comparisons_as_hedges(clause: Clause) -> None:
         if token.kind not in ("comp", "morethan", "lessthan"):
             continue
         step = index + 1
+        if (
+            tokens[index + 1 : index + 2]
+            and tokens[index + 1].word in ("de", "d'")
+            and token.kind == "comp"
+            and token.word.startswith(("depass", "devanc", "surpass", "exced"))
+        ):
+            continue  # "dépassait de 8,8 ans": by how much
         while step < len(tokens) and (
             tokens[step].word
             in (
@@ -405,6 +441,9 @@ def _decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> No
     if mean is not None and decide_mean(scene, clause, index, mean):
         scene.figures = True
         return
+    ratio = next((t for _, t in clause.find("ratio")), None)
+    if ratio is not None and not number.unit and decide_ratio(scene, clause, index, ratio):
+        return
     total = next((t for _, t in clause.find("total")), None)
     if total is not None and decide_total(scene, clause, index, total):
         scene.figures = True
@@ -413,7 +452,7 @@ def _decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> No
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
         return
-    direction = governing_direction(clause, index)
+    direction = governing_direction(scene, clause, index)
     year_comparison = _year_difference(clause, index)
     if direction is not None or number.unit == "points" or number.sign or year_comparison is not None:
         decide_change(scene, clause, index, direction or year_comparison)
@@ -475,6 +514,8 @@ def _is_span(scene: Scene, clause: Clause, index: int) -> bool:
     codes = {code for _, code in clause.indicators} or set(scene.indicators or scene.question.indicators)
     lead = clause.tokens[index - 1] if index else None
     nxt = clause.tokens[index + 1] if index + 1 < len(clause.tokens) else None
+    if lead is not None and lead.word in ("the", "les", "ces", "those") and index > 1:
+        lead = clause.tokens[index - 2]
     led = lead is not None and (
         (lead.kind == "prep" and lead.tag == "in")
         or (lead.kind == "hedge" and lead.word in ("over",))
@@ -507,9 +548,16 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
         and not _years_after_than(clause, index)
     ):
         return [comp, *diffs], 1 if comp.tag == "more" or comp.kind == "morethan" else -1
+    bracketed = (
+        index > 1 and tokens[index - 1].tag == "(" and tokens[index - 2].kind in ("country", "people", "poss")
+    )
+    if bracketed:
+        return None
     if diffs:
         return diffs, 0
-    by = opener(clause, index) == "by"
+    by = opener(clause, index) == "by" or (
+        index > 1 and tokens[index - 1].word in ("de", "d'") and tokens[index - 2].kind == "comp"
+    )
     if by:
         lead = next((t for t in reversed(tokens[:index]) if t.kind in ("comp", "sup", "dir", "num")), None)
         if lead is not None and lead.kind in ("comp", "sup") and len(clause.countries) > 1:
@@ -555,7 +603,7 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
         if not token.used:
             decide_rank(scene, clause, index)
     for index, token in list(clause.find("sup")):
-        if not token.used:
+        if not token.used and not pending_heading(scene.clauses, clause, token):
             decide_rank(scene, clause, index)
     for index, token in list(clause.find("follow")):
         decide_followed(scene, clause, index)
@@ -631,9 +679,8 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
         if token.kind == "resp":
             token.used = bool(groups or len(clause.years) > 1) and len(numbers) > 1
         elif token.kind == "quant":
-            nxt = clause.tokens[index + 1] if index + 1 < len(clause.tokens) else None
             token.used = (
-                (nxt is not None and nxt.kind in ("year", "range"))
+                _before_year(clause, index)
                 or token.tag in ("other",)
                 or (token.tag == "only" and not _singles_out(clause, index))
                 or bool(groups)
@@ -690,6 +737,12 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
             token.used = True
         elif token.kind == "neg":
             token.used = clause.absent
+
+
+def _before_year(clause: Clause, at: int) -> bool:
+    """ "(all 2024)", "in both 2023 and 2024", "both in 2023"."""
+    rest = [t for t in clause.tokens[at + 1 : at + 4] if t.kind != "prep"]
+    return bool(rest) and rest[0].kind in ("year", "range")
 
 
 def _singles_out(clause: Clause, at: int) -> bool:
@@ -782,7 +835,7 @@ def _question_truth(scene: Scene) -> bool | None:
 
 def _report_leftovers(scene: Scene, clause: Clause) -> None:
     for token in clause.tokens:
-        if token.used or token.kind not in _MUST_BE_USED:
+        if token.used or token.kind not in _MUST_BE_USED or pending_heading(scene.clauses, clause, token):
             continue
         code = _MUST_BE_USED[token.kind]
         if not code:

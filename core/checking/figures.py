@@ -51,13 +51,43 @@ _WALKED = frozenset(
 )
 
 
-def governing_direction(clause: Clause, at: int) -> Token | None:
+def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
+    """ "rose by $297 billion, or 17.2%": the second figure of a change tells it in another unit."""
+    tokens = clause.tokens
+    step = at - 1
+    joined = False
+    while step >= 0 and (
+        tokens[step].tag in (",", "(", "or")
+        or tokens[step].kind == "hedge"
+        or tokens[step].word in ("i.e", "ie", "soit", "so", "that", "is")
+    ):
+        joined = True
+        step -= 1
+    if (
+        not joined
+        or step < 0
+        or tokens[step].kind != "num"
+        or tokens[step].value.unit == tokens[at].value.unit
+    ):
+        return None
+    if "percent" not in (tokens[step].value.unit, tokens[at].value.unit) and "points" not in (
+        tokens[step].value.unit,
+        tokens[at].value.unit,
+    ):
+        return None
+    return scene.changes.get(tokens[step].start)
+
+
+def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
     """The dir or chg token that makes the number at `at` a change ("fell by 3%", "a rise of 3%", "a 3% rise")."""
     tokens = clause.tokens
+    told = _same_change(scene, clause, at)
+    if told is not None:
+        return told
     nxt = tokens[at + 1] if at + 1 < len(tokens) else None
     if nxt is not None and nxt.kind == "pace" and at + 2 < len(tokens):
         nxt = tokens[at + 2]
-    if nxt is not None and nxt.kind == "dir" and nxt.tag != "flat":
+    if nxt is not None and nxt.kind == "dir" and nxt.tag in ("up", "down"):
         after = next((t for t in tokens[at + 2 :] if t.kind != "neutral"), None)
         back = after is not None and after.kind == "prep" and after.tag == "from"
         if not (nxt.word in ("up", "down") and back):
@@ -77,7 +107,7 @@ def governing_direction(clause: Clause, at: int) -> Token | None:
     step = at - 1
     while step >= 0:
         token = tokens[step]
-        if token.kind == "dir" and token.tag != "flat":
+        if token.kind == "dir" and token.tag in ("up", "down"):
             return token
         if token.kind == "chg":
             return (
@@ -363,6 +393,7 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             scene.support(token, *hedges)
             if direction is not None:
                 direction.used = True
+                scene.changes[token.start] = direction
             _mark_change_words(clause, at)
             scene.use(readings[0], indicator, span)
             scene.span = span
@@ -491,6 +522,9 @@ def decide_times(
             return
         actual = _growth_ratio(scene, subject[0], indicator, span)
         used = (subject, span)
+    if actual is None and exact_word and len(used[1]) in (1, 2):
+        top, bottom = (used[0][0], used[1][-1]), (used[0][-1], used[1][0])
+        actual = _ratio_of_values(scene, (top[0], indicator, top[1]), (bottom[0], indicator, bottom[1]))
     if actual is not None and _times_match(actual, number, tags, exact_word):
         scene.support(token, *tokens, *hedges)
         scene.use(used[0], indicator, used[1])
@@ -501,6 +535,35 @@ def decide_times(
     scene.fail(
         "unsupported_number", token, "" if actual is None else f"{plain(actual.quantize(Decimal('0.0001')))}."
     )
+
+
+def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
+    """ "The ratio of A's to B's was 2.5"; "a ratio of 12.9" where either way round may be meant."""
+    token = clause.tokens[at]
+    codes = list(clause.countries)
+    years = clause.years or clause.sentence_years or scene.years
+    indicators = indicator_readings(clause, scene, at, None)
+    if len(codes) != 2 or len(years) != 1 or not indicators:
+        return False
+    hedges = hedge_before(clause, at)
+    ordered = (
+        any(t.kind == "prep" and t.tag == "to" for t in clause.tokens)
+        and clause.country_anchors[0].start < at
+    )
+    cells = [(code, indicators[0], years[0]) for code in codes]
+    ways = (
+        [(cells[0], cells[1])]
+        if ordered and clause.tokens.index(word) < clause.country_anchors[0].start
+        else [(cells[0], cells[1]), (cells[1], cells[0])]
+    )
+    for top, bottom in ways:
+        actual = _ratio(scene, top, bottom)
+        if actual is not None and matches(actual, token.value, hedge_tags(hedges)):
+            scene.figures = True
+            scene.support(token, word, *hedges)
+            scene.use(codes, indicators[0], years)
+            return True
+    return False
 
 
 def _all_hedges(clause: Clause, at: int) -> list[Token]:
@@ -514,6 +577,12 @@ def _ratio(scene: Scene, top: tuple[str, str, int], bottom: tuple[str, str, int]
         if (numerator, denominator) == (top, bottom):
             return fact.value
     return None
+
+
+def _ratio_of_values(scene: Scene, top: tuple[str, str, int], bottom: tuple[str, str, int]) -> Decimal | None:
+    """For "twice", "doubled", "half": a comparison of two values, decided like one."""
+    above, below = scene.index.value(*top), scene.index.value(*bottom)
+    return None if above is None or not below else above / below
 
 
 def _growth_ratio(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> Decimal | None:
@@ -554,7 +623,7 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
     token = clause.tokens[at]
     number = token.value
     scene.figures = True
-    direction = governing_direction(clause, at)
+    direction = governing_direction(scene, clause, at)
     hedges = hedge_before(clause, at)
     tags = hedge_tags(hedges)
     if direction is not None:

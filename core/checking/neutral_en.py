@@ -40,7 +40,7 @@ rank-wise order ordered orders sorted sort descending ascending alphabetical lis
 start starts started starting begin begins began begun beginning end ends ended ending finish finishes finished closing opening open opens opened
 first-ever period periods span stretch interval range ranges ranged time times timeframe duration course mark marks marked marking
 year years year's annual date month
-terms term unit units form share shares proportion percentage rate rates ratio ratios fraction percent size sizes sized scale
+terms term unit units form share shares proportion percentage rate rates fraction percent size sizes sized scale
 part parts portion access accessed accessing use user users usage penetration coverage connected connection connections connecting electric power electricity internet online
 population populations populous people person persons inhabitants residents citizens individuals headcount gdp economy economies economic economically output product domestic gross nominal
 expectancy longevity wealth prosperity

@@ -103,6 +103,9 @@ class Scene:
     used: set[tuple[str, str, int]] = field(default_factory=set)
     said_absent: set[str] = field(default_factory=set)  # "country:FRA-like word", "year:1975", "covers"
     quoted: list[Token] = field(default_factory=list)
+    clauses: list[Clause] = field(default_factory=list)
+    changes: dict[int, Token] = field(default_factory=dict)  # start of a figure told as a change -> its verb
+    bare: list[Clause] = field(default_factory=list)  # clauses without a claim of their own
     supported: int = 0
     figures: bool = False
 
@@ -139,7 +142,15 @@ def resolve(clause: Clause, scene: Scene) -> None:
     for anchor in clause.country_anchors:
         anchor.role, anchor.number = _country_role(clause, anchor, numbers)
     for anchor in clause.year_anchors:
-        anchor.number = _number_on_left(clause, anchor, numbers, "year")
+        bracketed = anchor.end + 2
+        if (
+            bracketed - 1 < len(clause.tokens)
+            and clause.tokens[anchor.end + 1].tag == "("
+            and bracketed in numbers
+        ):
+            anchor.number = bracketed
+        else:
+            anchor.number = _number_on_left(clause, anchor, numbers, "year")
         anchor.role = "left" if anchor.number >= 0 else "head"
 
 
@@ -183,6 +194,8 @@ def _collect_countries(clause: Clause, scene: Scene) -> None:
         ]
     elif clause.country_anchors and clause.country_anchors[0].role == "pron":
         clause.country_anchors = []
+    first = clause.country_anchors[0].role if clause.country_anchors else ""
+    clause.country_anchors = [a for a in clause.country_anchors if a.role != "pron" or first == "pron"]
     for anchor in clause.country_anchors:
         if anchor.role == "pron":
             anchor.role = "head"
@@ -330,8 +343,20 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
     step = anchor.start - 1
     while step >= 0:
         item = tokens[step]
+        if (
+            item.kind == "comp"
+            and tokens[anchor.start - 1].kind == "prep"
+            and _than_after(tokens, anchor.end)
+        ):
+            break  # "lower in India than in Brazil": India is the subject
         if item.kind in ("comp", "morethan", "lessthan", "mult") or (item.kind == "times" and item.tag):
             return _object_or_head(clause, anchor, numbers)
+        if (
+            item.kind == "prep"
+            and item.tag == "than"
+            and not any(t.kind in ("comp", "mult", "times") for t in tokens[:step])
+        ):
+            break  # French "que" that only joins
         if item.kind == "prep" and item.tag in ("than", "unlike"):
             return _object_or_head(clause, anchor, numbers)
         if item.kind == "conj" and item.tag == "vs":
@@ -363,6 +388,10 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
     return ("left", left) if left >= 0 else ("head", -1)
 
 
+def _than_after(tokens: list[Token], start: int) -> bool:
+    return any(t.kind == "prep" and t.tag == "than" for t in tokens[start + 1 :])
+
+
 def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[str, int]:
     """The object of a comparison is a head for the number that stands right behind it ("Mexico (130.9 million)")."""
     left = _number_on_left(clause, anchor, numbers, "country")
@@ -374,6 +403,15 @@ def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple
             return ("left", left)
     step = anchor.end + 1
     tokens = clause.tokens
+    if step < len(tokens) and tokens[step].kind == "poss":
+        step += 1
+    if (
+        step + 1 < len(tokens)
+        and tokens[step].tag == ","
+        and tokens[step + 1].tag in ("at", "with")
+        and any(index < anchor.start for index in numbers)
+    ):
+        step += 1  # "At N1, A's was lower than B's, at N2"
     allowed = True
     while step < len(tokens) and allowed:
         item = tokens[step]
@@ -416,12 +454,12 @@ def inherited_countries(scene: Scene) -> tuple[str, ...]:
 def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, ...]]:
     """The readings of which countries the number at `at` belongs to; several mean that all must hold."""
     anchors = clause.country_anchors
-    tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
-    if tied:
-        return [tied[0].countries]
     facing = _facing_pair(clause, at)
     if facing:
         return [facing]
+    tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
+    if tied:
+        return [tied[0].countries]
     heads = [a for a in anchors if a.role == "head"]
     named = tuple(dict.fromkeys(code for a in anchors for code in a.countries))
     if len(named) == 1 and heads:

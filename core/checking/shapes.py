@@ -23,6 +23,7 @@ def shape(tokens: list[Token]) -> list[Token]:
     """The tokens with the patterns put together; spans keep their offsets."""
     tokens = _layout(tokens)
     _step_years(tokens)
+    _no_figure(tokens)
     tokens = _shares(tokens)
     tokens = _intervals(tokens)
     _shared_scales(tokens)
@@ -51,6 +52,22 @@ def _layout(tokens: list[Token]) -> list[Token]:
             continue
         fresh = token.kind in ("newline", "list") or (fresh and token.kind == "layout")
     return [token for token in tokens if token.kind not in ("layout", "note", "flag")]
+
+
+_FIGURE_WORDS = frozenset(
+    "figure figures value values data number numbers observation observations record entry estimate estimates reading result results".split()
+)
+
+
+def _no_figure(tokens: list[Token]) -> None:
+    """ "no 2025 figure", "no Internet data": a statement of absence with words between."""
+    for index, token in enumerate(tokens):
+        if token.kind == "no" and token.word == "no":
+            for nxt in tokens[index + 1 : index + 6]:
+                if nxt.word in _FIGURE_WORDS:
+                    token.kind = "absent"
+                if nxt.kind not in ("year", "country", "people", "poss", "ind", "weakind", "neutral"):
+                    break
 
 
 def _step_years(tokens: list[Token]) -> None:
@@ -240,6 +257,8 @@ def _counts(tokens: list[Token]) -> None:
             token.tag = "indicators"
         elif before is not None and before.word in ("top", "bottom") and before.kind == "sup":
             token.kind = "top"
+        elif nxt is not None and nxt.kind == "sup" and token.value.value > 1:
+            token.kind = "top"
         elif (
             nxt is not None
             and nxt.word in ("of", "des", "out", "parmi", "sur", "among", "de")
@@ -248,6 +267,7 @@ def _counts(tokens: list[Token]) -> None:
             token.kind = "count"
         elif before is not None and (
             before.word in _ARTICLES
+            or (before.word in _DEFINITE and token.value.unit == "countries")
             or (
                 before.word in _DEFINITE
                 and (token.value.in_words or before.word in ("of", "sur"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from core.checking.evidence import rank_values
+from core.checking.evidence import UNIT_CLASS, rank_values
 from core.checking.figures import governing_direction, share_matches
 from core.checking.problems import plain
 from core.checking.scene import (
     Anchor,
     Clause,
     Scene,
+    fit_unit,
     hedge_before,
     hedge_is_true,
     hedge_tags,
@@ -127,7 +128,8 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     if clause.pairs or len(clause.years) <= 2 and not (before and len(clause.years) > 1):
         span = span_at(clause, scene, at)
         return [] if span is None else [span]
-    own = [y for a in clause.year_anchors if low < a.start < high for y in a.years]
+    own = [y for a in clause.year_anchors if at < a.start < high for y in a.years]
+    own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
         own = list(clause.years)
@@ -244,6 +246,9 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     if not objects and _compares_years(clause, at):
         _decide_year_comparison(scene, clause, at, indicator, sign)
         return
+    if _counts_people(clause, at) and UNIT_CLASS.get(indicator) == "percent":
+        scene.fail("wrong_unit", token)
+        return
     subject = _comparison_subject(scene, clause, at)
     passive = at + 1 < len(tokens) and tokens[at + 1].word in ("by", "par")
     if objects:
@@ -286,6 +291,28 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         negated.used = True
     _use_words_beside(clause, at)
     scene.use((*subject, *others), indicator, years)
+
+
+_PERCENT_TOLD = frozenset(
+    "percent percentage share proportion rate pourcentage part taux proportionally proportionnellement".split()
+)
+
+
+def _counts_people(clause: Clause, at: int) -> bool:
+    """ "more Internet users", "more people online": a number of people, which a percentage does not decide."""
+    token = clause.tokens[at]
+    if token.word not in ("more", "fewer", "plus", "moins", "most", "davantage") or any(
+        t.word in _PERCENT_TOLD or (t.number is not None and t.value.unit in ("percent", "points"))
+        for t in clause.tokens
+    ):
+        return False
+    rest = [t for t in clause.tokens[at + 1 : at + 4] if t.word not in ("de", "d'", "than", "que")]
+    return bool(rest) and (
+        rest[0].kind in ("people", "weakind")
+        or (rest[0].kind == "unit" and rest[0].tag == "people")
+        or (rest[0].kind == "ind" and rest[0].word in ("internet", "internautes", "utilisateurs", "users"))
+        or rest[0].word in ("users", "internautes", "utilisateurs")
+    )
 
 
 def _list_in_order(scene: Scene, clause: Clause, at: int, indicator: str, year: int, sign: int) -> bool:
@@ -649,7 +676,10 @@ def decide_followed(scene: Scene, clause: Clause, at: int) -> None:
 def decide_top(scene: Scene, clause: Clause, at: int) -> None:
     """ "Top 5: ...": as many countries as promised, and in order."""
     token = clause.tokens[at]
-    lead = clause.tokens[at - 1]
+    near = [t for t in clause.tokens[max(0, at - 1) : at + 3] if t.kind == "sup"]
+    if not near:
+        return
+    lead = near[0]
     listed = [
         code
         for a in clause.country_anchors
@@ -690,7 +720,13 @@ def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
     country, indicator = subject[0], indicators[0]
     condition = "highest" if token.tag == "max" else "lowest"
     bounds = clause.pairs[0][:2] if clause.pairs else None
-    year = next((y for y in years if bounds is None or y not in bounds), years[0])
+    told = [
+        y
+        for a in clause.year_anchors
+        if not any(a.start == pair[2] for pair in clause.pairs)
+        for y in a.years
+    ]
+    year = (told or list(years))[0]
     proven = any(
         fact.country == country
         and fact.indicator == indicator
@@ -744,7 +780,12 @@ def decide_found(scene: Scene, clause: Clause) -> None:
         if not any(fact.country in group for group in subject):
             continue
         numbers = [
-            t for _, t in clause.find("num") if fact.threshold is not None and t.value.value == fact.threshold
+            t
+            for _, t in clause.find("num")
+            if fact.threshold is not None
+            and t.value.value == fact.threshold
+            and fit_unit((fact.indicator,), t.value)
+            if t.value.unit != "points"
         ]
         codes = clause.countries
         crossed = (fact.threshold is not None and numbers) or (fact.other is not None and fact.other in codes)
@@ -775,7 +816,7 @@ def decide_found(scene: Scene, clause: Clause) -> None:
 
 def decide_count(scene: Scene, clause: Clause) -> None:
     """ "six of the eight had more than 100 million", "all eight rose": how many countries meet what is said."""
-    if clause.has("mean", "total"):
+    if clause.has("mean", "total") or (clause.has("sup", "ord") and not clause.has("count")):
         return
     counts = [t for _, t in clause.find("count")]
     alls = [t for _, t in clause.find("quant") if t.tag in ("all", "none")]
@@ -786,7 +827,7 @@ def decide_count(scene: Scene, clause: Clause) -> None:
             token.used = token.tag == "all"
         return
     indicators = indicator_readings(clause, scene, 0, None)
-    years = claim_years(clause, scene)
+    years = clause.years or clause.sentence_years or scene.years or scene.only_year
     subject = counts[0] if counts else alls[0]
     if not indicators or not years:
         scene.fail("no_year" if not years else "unsupported_claim", subject)
@@ -825,7 +866,7 @@ def _countries_that(
         reach = [t for t in clause.tokens[max(0, index - 3) : index] if t.kind == "prep" and t.tag == "reach"]
         if reach and not tags:
             tags = ("atleast",)
-        if governing_direction(clause, index) is not None or len(years) != 1:
+        if governing_direction(scene, clause, index) is not None or len(years) != 1:
             return None
         values = _all_values(scene, indicator, years[0])
         if values is None:

@@ -29,6 +29,7 @@ _LEXEME = re.compile(
     |(?P<note>\[\d{{1,2}}\]|[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]+)
     |(?P<cur>(?:US|U\.S\.|CA|CAN|C|A|AU|R|NZ|HK|MX)?[$€£¥\u20a0-\u20bf]|R\$)
     |(?P<dotted>(?:[A-Za-zÉé]\.[- ]?){{2,}}(?:[A-Z](?![A-Za-z]))?)
+    |(?P<poss>['’]s(?![A-Za-z]))
     |(?P<ordinal>\d{{1,2}}(?:st|nd|rd|th|er|re|ère|e|ème|nde?)(?![A-Za-z]))
     |(?P<num>(?<![\w.]){DIGIT_RUN}|(?<![\w])\.\d+)
     |(?P<word>{WORD.pattern.replace("'", "['’‘]")}['’]?)
@@ -180,6 +181,8 @@ class Tokenizer:
             self._emit("neutral" if lexeme.text.startswith(":flag-") else "unknown", lexeme)
         elif kind == "iso":
             self._emit("date", lexeme, lexeme.text)
+        elif kind == "poss":
+            self._emit("poss", lexeme)
         elif kind == "note":
             self._emit("note", lexeme)
         elif kind == "dotted":
@@ -260,6 +263,9 @@ class Tokenizer:
             self._emit("ord", lexeme)
             self.tokens[-1].number = Number(Decimal(re.sub(r"\D", "", two.text) or 0), Decimal(1))
             return
+        if lexeme.word == "usd" and (nxt := self._peek(1)) is not None and nxt.kind == "num":
+            self._number(Lexeme("cur", lexeme.start, lexeme.end, "US$"))
+            return
         meaning, length = self._phrase(lexeme)
         spelled = self._spelled(lexeme)
         if spelled is not None and spelled[1] >= length:
@@ -302,7 +308,8 @@ class Tokenizer:
                 lex.kind == "word" and lex.word == word for lex, word in zip(run, words, strict=True)
             ):
                 return meaning, size
-        if (exact := self.vocabulary.exact.get(lexeme.text)) and lexeme.text.isupper():
+        spelled = lexeme.text.partition("'")[0].partition("’")[0]
+        if lexeme.word != "'s" and (exact := self.vocabulary.exact.get(spelled)) and spelled.isupper():
             return exact, 1
         return self.vocabulary.single.get(lexeme.word), 1
 

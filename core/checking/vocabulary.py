@@ -113,6 +113,8 @@ def load_vocabulary(language: Language) -> Vocabulary:
     exact: dict[str, Meaning] = {}
     _add(meanings, FOREIGN_NAMES.split("|"), Meaning("foreign", ""))
     _add(meanings, ("'s",), Meaning("poss", ""))
+    if language == "fr":
+        _add(meanings, ("mexico",), Meaning("foreign", ""))  # the city: the country is "le Mexique"
     for country in COUNTRIES:
         _add(meanings, country.names, Meaning("country", country.code))
         _add(meanings, country.people, Meaning("people", country.code))

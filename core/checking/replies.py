@@ -1,0 +1,150 @@
+"""What an answer says by being an answer: "India did.", a list in ranked order, "yes" and "no".
+
+These lean on the question: its own comparison, ranking or claim is what the reply asserts.
+"""
+
+from __future__ import annotations
+
+from core.checking.scene import Clause, Scene, indicator_readings
+from core.checking.tokens import Token
+
+_ORDERING = frozenset({"sup", "comp", "rank", "ord", "extreme", "top"})
+_RANK_WORDS = frozenset(
+    "rank ranks ranked ranking rankings order top classe classez classement classer rang ordre palmares trier triez sort".split()
+)
+
+
+def asks_for_order(scene: Scene) -> bool:
+    """Whether the question asks which is more, or for a ranking."""
+    return bool(scene.question.kinds & _ORDERING) or bool(scene.question.words & _RANK_WORDS)
+
+
+def wants_lowest(scene: Scene) -> bool:
+    tokens = scene.question.tokens
+    low = [
+        t
+        for t in tokens
+        if (t.kind in ("sup", "extreme") and t.tag == "min") or (t.kind == "comp" and t.tag == "less")
+    ]
+    high = [
+        t
+        for t in tokens
+        if (t.kind in ("sup", "extreme") and t.tag == "max") or (t.kind == "comp" and t.tag == "more")
+    ]
+    return bool(low) and not high
+
+
+def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
+    """ "India, by far.", "Nigeria did: ...", "L'Inde, avec 1,45 milliard": the country named is said to be the one asked for."""
+    if (
+        not first
+        or not scene.question.kinds & {"sup", "comp", "extreme"}
+        or clause.has("sup", "comp", "ord", "absent")
+    ):
+        return
+    heads = [a for a in clause.country_anchors if a.role != "object"]
+    if (
+        len(heads) < 1
+        or len(heads[0].countries) != 1
+        or not _stands_alone(clause, heads[0].start, heads[0].end)
+    ):
+        return
+    token = clause.tokens[heads[0].start]
+    years = clause.years or clause.sentence_years or scene.only_year or scene.question.years
+    indicators = indicator_readings(clause, scene, 0, None)
+    pool = scene.question.countries if len(scene.question.countries) > 1 else scene.coverage.countries
+    if len(years) != 1 or not indicators or heads[0].countries[0] not in pool:
+        scene.fail("unsupported_claim", token)
+        return
+    values = {code: scene.index.value(code, indicators[0], years[0]) for code in pool}
+    own = values[heads[0].countries[0]]
+    known = [value for value in values.values() if value is not None]
+    if (
+        own is None
+        or (len(pool) == len(scene.question.countries) and len(known) < len(pool))
+        or len(known) < 2
+    ):
+        scene.fail("unsupported_claim", token)
+        return
+    if own != (min(known) if wants_lowest(scene) else max(known)):
+        scene.fail("wrong_comparison", token)
+        return
+    scene.support()
+    for index, other in enumerate(clause.tokens):
+        if other.kind == "pace" and other.tag == "sharp" and index < heads[0].end + 4:
+            other.used = True
+    scene.use(pool, indicators[0], years)
+
+
+def _stands_alone(clause: Clause, start: int, end: int) -> bool:
+    """Whether the clause opens with a country as a reply: alone, with "did", or with "with N" / "by far" behind a comma."""
+    lead = clause.tokens[:start]
+    if any(
+        t.word not in ("the", "le", "la", "les", "l'", "it", "was", "is", "c'", "est", "etait", "ce", "sont")
+        for t in lead
+    ):
+        return False
+    rest = clause.tokens[end + 1 :]
+    if not rest or lead and any(t.word in ("it", "c'", "ce") for t in lead):
+        return True
+    if rest[0].word in ("did", "does", "do"):
+        return True
+    comma = rest[0].kind == "mark" and rest[0].tag == ","
+    if (
+        comma
+        and len(rest) > 1
+        and (rest[1].tag in ("with", "at") or rest[1].kind == "pace" or rest[1].word in ("avec", "a"))
+    ):
+        return True
+    return all(t.kind in ("mark", "pace", "year") or t.tag == "in" for t in rest)
+
+
+def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
+    """A numbered list that answers a question for an order tells places: entry n must be n-th."""
+    entries = [
+        (c.tokens[0], c.country_anchors[0].countries[0], c)
+        for c in clauses
+        if c.tokens and c.tokens[0].kind == "list" and c.country_anchors
+    ]
+    heading = [
+        t
+        for c in clauses
+        for t in c.tokens
+        if t.kind == "sup" and t.tag in ("max", "min") and not c.country_anchors
+    ]
+    if len(entries) < 2 or not (asks_for_order(scene) or heading):
+        return
+    years = {cell[2] for cell in scene.used}
+    indicators = {cell[1] for cell in scene.used}
+    if len(years) != 1 or len(indicators) != 1:
+        return
+    year, indicator = years.pop(), indicators.pop()
+    lowest = heading[0].tag == "min" if heading else wants_lowest(scene)
+    values = [scene.index.value(code, indicator, year) for _, code, _ in entries]
+    known = [value for value in values if value is not None]
+    orders = [sorted(known), sorted(known, reverse=True)]
+    allowed = (
+        orders if not heading and not scene.question.kinds & {"sup", "comp"} else [orders[0 if lowest else 1]]
+    )
+    if known not in allowed:
+        scene.fail("wrong_rank", entries[0][0], end=entries[-1][0])
+        return
+    top = scene.index.ordered(indicator, year)
+    if top is not None and (heading or scene.question.kinds & {"sup", "top"}):
+        best = sorted((row.value for row in top.ranking), reverse=not lowest)[: len(known)]
+        if known != best:
+            scene.fail("wrong_rank", entries[0][0], end=entries[-1][0])
+            return
+    for token in heading:
+        token.used = True
+
+
+def pending_heading(clauses: list[Clause], clause: Clause, token: Token) -> bool:
+    """A superlative in a heading or note of a numbered list waits for `decide_list_order`."""
+    listed = sum(1 for c in clauses if c.tokens and c.tokens[0].kind == "list")
+    return (
+        token.kind in ("sup", "top", "scope")
+        and not clause.country_anchors
+        and listed > 1
+        and not clause.has("num")
+    )
