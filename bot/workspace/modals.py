@@ -26,11 +26,11 @@ def _inputs(view: View) -> list[tuple[Json, Json]]:
     ]
 
 
-def _given(element: Json, given: Json) -> Any:
+def _given(block: Json, element: Json, given: Json) -> Any:
     """What was filled in, or the initial value where the field was not touched."""
-    action_id = element["action_id"]
-    if action_id in given:
-        return given[action_id]
+    filled = given.get(block["block_id"], {})
+    if element["action_id"] in filled:
+        return filled[element["action_id"]]
     if element["type"] in ("plain_text_input", "url_text_input"):
         return element.get("initial_value")
     if element["type"] == "checkboxes":
@@ -40,10 +40,13 @@ def _given(element: Json, given: Json) -> Any:
 
 
 def typed_values(view: View, given: Json) -> Json:
-    """`state.values` of a submission: {block_id: {action_id: {type, value or selected_...}}}."""
+    """`state.values` of a submission: {block_id: {action_id: {type, value or selected_...}}}.
+
+    `given` is {block_id: {action_id: text, or option value, or a list of them}}.
+    """
     values: Json = {}
     for block, element in _inputs(view):
-        filled = _given(element, given)
+        filled = _given(block, element, given)
         kind = element["type"]
         typed: Json = {"type": kind}
         if kind in ("plain_text_input", "url_text_input"):
@@ -64,7 +67,7 @@ def missing_inputs(view: View, given: Json) -> dict[str, str]:
     for block, element in _inputs(view):
         if block["type"] != "input":
             continue
-        filled = _given(element, given)
+        filled = _given(block, element, given)
         if not filled:
             if not block.get("optional"):
                 errors[block["block_id"]] = "Please complete this required field."

@@ -187,7 +187,7 @@ class People:
     # Modals
 
     async def submit(self, user: str, view_id: str, given: Json) -> dict[str, str]:
-        """Submit a modal with what was filled in: `given` is {action_id: text, or a list of option values}.
+        """Submit a modal with what was filled in: `given` is {block_id: {action_id: text or option values}}.
 
         Returns what to correct, by block id; empty when the modal was taken.
         """

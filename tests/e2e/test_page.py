@@ -128,7 +128,9 @@ MARKUP = {
     "*bold* _slanted_ ~gone~": "<strong>bold</strong> <em>slanted</em> <s>gone</s>",
     "`code *x*` 2 * 3 * 4 snake_case_name": "<code>code *x*</code> 2 * 3 * 4 snake_case_name",
     "<@U0ROSA> in <#C0NEWSROOM|newsroom>": "@Rosa Marín in #newsroom",
-    "<!channel> <!date^1^{date}|today>": "@channel today",
+    "<!channel> <!date^1^{what}|today>": "@channel today",
+    "<!date^1796036400^{date_long}|then>": "Nov 30, 2026",
+    "> raw": "<blockquote>raw</blockquote>",
     "&gt; said\n&gt; more\nafter": "<blockquote>said\nmore</blockquote>after",
     ":warning: :no_such_sign:": "⚠️ :no_such_sign:",
 }
@@ -173,7 +175,7 @@ async def test_text_is_readable_in_light_and_dark(dark: bool) -> None:
         await page.open(workspace.address)
         for selector in (
             "#banner", "#sidebar h2", "#sidebar small", ".hint", ".message .text", ".byline time", ".app",
-            ".block-button", ".example small", ".composer button", ".thread-link", "#channel-topic",
+            ".block-button", ".example span", ".composer button", ".thread-link", "#channel-topic",
         ):  # fmt: skip
             ratio = await page.run(f"({CONTRAST})({json.dumps(selector)})")
             assert ratio >= 4.5, (selector, ratio)

@@ -143,9 +143,9 @@ async def test_a_submission_carries_ticks_and_links_and_wrong_links_stay_with_th
     async with make_newsroom(FAST) as workspace, app_that(take) as url:
         await workspace.connect_http(url)
         view = workspace.state.open_view(EDUARDO, MODAL)
-        errors = await workspace.people.submit(EDUARDO, view.id, {"url": "not a link"})
+        errors = await workspace.people.submit(EDUARDO, view.id, {"link": {"url": "not a link"}})
         assert errors == {"link": "Please enter a valid URL."}
-        given = {"sure": ["yes"], "url": "https://stats.example/x"}
+        given = {"tick": {"sure": ["yes"]}, "link": {"url": "https://stats.example/x"}}
         assert await workspace.people.submit(EDUARDO, view.id, given) == {}
     (filled,) = values
     assert [option["value"] for option in filled["tick"]["sure"]["selected_options"]] == ["yes"]

@@ -68,11 +68,11 @@ async def test_a_press_opens_a_modal_and_its_corrections_come_back() -> None:
         assert body["actions"][0]["value"] == "7"
         (view,) = workspace.state.views.values()
         assert view.user == EDUARDO
-        assert await workspace.people.submit(EDUARDO, view.id, {"text": ""}) != {}
-        errors = await workspace.people.submit(EDUARDO, view.id, {"text": "wrong"})
+        assert await workspace.people.submit(EDUARDO, view.id, {"answer": {"text": ""}}) != {}
+        errors = await workspace.people.submit(EDUARDO, view.id, {"answer": {"text": "wrong"}})
         assert errors == {"answer": "Not in the evidence"}
         assert view.id in workspace.state.views
-        assert await workspace.people.submit(EDUARDO, view.id, {"text": "right"}) == {}
+        assert await workspace.people.submit(EDUARDO, view.id, {"answer": {"text": "right"}}) == {}
         assert workspace.state.views == {}
 
 

@@ -260,11 +260,12 @@ function showModals() {
 
 function showExamples() {
   byId("example-list").replaceChildren(...state.examples.map((example) => {
-    const button = element("button", { type: "button", class: example.constructed ? "example constructed" : "example" },
-      element("span", {}, example.text), element("small", {}, example.note));
+    const button = element("button", { type: "button", class: "example", title: `${example.text} - ${example.note}` },
+      example.constructed ? element("small", {}, "constructed") : null, element("span", {}, example.text));
     button.addEventListener("click", () => send(current().is_im ? example.text : `@stats ${example.text}`, null));
-    return button;
+    return element("li", {}, button);
   }));
+  byId("constructed-hint").hidden = !state.examples.some((example) => example.constructed);
 }
 
 function showAll() {

@@ -36,13 +36,23 @@ const INLINE = new RegExp(
   "g",
 );
 
+/** Slack's `!date^<seconds>^<format>` in the reader's own time; the fallback where the format is not known here. */
+function formatDate(target, fallback) {
+  const [, seconds, format] = target.split("^");
+  const moment = new Date(Number(seconds) * 1000);
+  const day = moment.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
+  const time = moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const shown = (format ?? "").replace(/\{date(_short|_long)?(_pretty)?\}/g, day).replace(/\{time(_secs)?\}/g, time);
+  return !format || Number.isNaN(moment.getTime()) || shown.includes("{") ? fallback : shown;
+}
+
 function renderReference(inside, names) {
   const [target, label] = [inside.split("|")[0], inside.split("|").slice(1).join("|")];
   if (target.startsWith("@")) {
     return element("span", { class: "mention" }, `@${names.get(target.slice(1)) ?? (label || target.slice(1))}`);
   }
   if (target.startsWith("#")) return element("span", { class: "mention" }, `#${label || names.get(target.slice(1)) || target.slice(1)}`);
-  if (target.startsWith("!date^")) return document.createTextNode(unescape(label || target));
+  if (target.startsWith("!date^")) return document.createTextNode(formatDate(target, unescape(label || target)));
   if (target.startsWith("!")) return element("span", { class: "mention everyone" }, `@${target.slice(1).split("^")[0]}`);
   const address = unescape(target);
   if (!/^(https?:|mailto:)/i.test(address)) return document.createTextNode(unescape(label || target));
@@ -75,10 +85,10 @@ function appendInline(parent, text, names) {
 /** Slack's mrkdwn as nodes; `names` is a Map of user and channel ids to names. */
 export function renderMarkup(text, names) {
   const box = document.createDocumentFragment();
-  for (const part of text.split(/((?:^|\n)(?:&gt;[^\n]*(?:\n|$))+)/)) {
-    if (/^\n?&gt;/.test(part)) {
+  for (const part of text.split(/((?:^|\n)(?:(?:&gt;|>)[^\n]*(?:\n|$))+)/)) {
+    if (/^\n?(&gt;|>)/.test(part)) {
       const quote = element("blockquote");
-      appendInline(quote, part.trim().replace(/^&gt; ?/gm, ""), names);
+      appendInline(quote, part.trim().replace(/^(&gt;|>) ?/gm, ""), names);
       box.append(quote);
     } else if (part) appendInline(box, part, names);
   }
@@ -103,7 +113,7 @@ function renderButton(item, context) {
   return button;
 }
 
-/** Checkboxes, radio buttons or a select. `filled` is where a modal keeps its values, by action id. */
+/** Checkboxes, radio buttons or a select. `filled` is where the block's values are kept, by action id. */
 function renderChoice(item, context, filled, labelId) {
   const initial = (item.initial_options ?? (item.initial_option ? [item.initial_option] : [])).map((o) => o.value);
   if (!(item.action_id in filled)) filled[item.action_id] = item.type === "checkboxes" ? initial : (initial[0] ?? null);
@@ -141,10 +151,16 @@ function renderChoice(item, context, filled, labelId) {
   return group;
 }
 
+/** Where a modal keeps what was filled in: {block id: {action id: value}}. */
+function valuesOf(block, context) {
+  if (!context.filled) return {};
+  return (context.filled[block.block_id] ??= {});
+}
+
 function renderElement(item, context) {
   if (item.type === "button") return renderButton(item, context);
   if (item.type === "image") return element("span", { class: "image" }, item.alt_text);
-  return renderChoice(item, context, context.filled ?? {}, null);
+  return renderChoice(item, context, valuesOf(context.block, context), null);
 }
 
 /** The label, field, hint and place for an error of one input of a modal. */
@@ -153,20 +169,21 @@ function renderInput(block, context) {
   const ids = { label: `label-${block.block_id}`, error: `error-${block.block_id}`, hint: `hint-${block.block_id}` };
   const optional = block.optional ? element("span", { class: "optional" }, " (optional)") : null;
   const box = element("div", { class: "input", "data-block": block.block_id });
+  const filled = valuesOf(block, context);
   const silent = { ...context, press: block.dispatch_action ? context.press : undefined };
   if (["plain_text_input", "url_text_input"].includes(item.type)) {
-    context.filled[item.action_id] ??= item.initial_value ?? "";
+    filled[item.action_id] ??= item.initial_value ?? "";
     const field = element(item.multiline ? "textarea" : "input", {
       id: `field-${block.block_id}`, type: item.multiline ? null : item.type === "url_text_input" ? "url" : "text",
       rows: item.multiline ? 5 : null, placeholder: plain(item.placeholder) || null, maxlength: item.max_length ?? 3000,
       "aria-describedby": `${ids.hint} ${ids.error}`, "data-action": item.action_id, autofocus: item.focus_on_load,
     });
-    field.value = context.filled[item.action_id];
-    field.addEventListener("input", () => { context.filled[item.action_id] = field.value; });
+    field.value = filled[item.action_id];
+    field.addEventListener("input", () => { filled[item.action_id] = field.value; });
     box.append(element("label", { id: ids.label, for: `field-${block.block_id}` }, plain(block.label), optional), field);
   } else {
     box.append(element("span", { id: ids.label, class: "label" }, plain(block.label), optional));
-    box.append(renderChoice(item, silent, context.filled, ids.label));
+    box.append(renderChoice(item, silent, filled, ids.label));
   }
   if (block.hint) box.append(element("small", { id: ids.hint }, plain(block.hint)));
   box.append(element("p", { id: ids.error, class: "error", role: "alert", hidden: true }));
@@ -180,7 +197,7 @@ function renderSection(block, context) {
     const fields = block.fields.map((field) => element("div", {}, renderText(field, context.names)));
     main.append(element("div", { class: "fields" }, ...fields));
   }
-  const accessory = block.accessory ? renderElement(block.accessory, { ...context, block }) : null;
+  const accessory = block.accessory ? renderElement(block.accessory, context) : null;
   return element("div", { class: "section" }, main, accessory);
 }
 
@@ -193,7 +210,7 @@ function flatten(rich) {
 export function renderBlocks(blocks, context) {
   const box = element("div", { class: "blocks" });
   for (const block of blocks) {
-    const inner = { ...context, press: context.press && ((item, node, chosen) => context.press(item, node, chosen, block)) };
+    const inner = { ...context, block, press: context.press && ((item, node, chosen) => context.press(item, node, chosen, block)) };
     switch (block.type) {
       case "section": box.append(renderSection(block, inner)); break;
       case "header": box.append(element("h3", {}, plain(block.text))); break;

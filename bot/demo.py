@@ -1,0 +1,151 @@
+"""`stats-assistant demo`: the real bot in the local newsroom, without an account, a key or a network.
+
+Bot and newsroom run in one process and talk over 127.0.0.1, as bot and Slack would: Web API one way, Socket
+Mode the other. Everything is forgotten at the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import tempfile
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
+
+from bot.build import build_bot
+from bot.settings import Settings
+from bot.store import sqlite_url
+from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, WorkspaceSettings, make_newsroom
+from bot.workspace.server import HOST
+from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant
+from core.ask import Assistant, Route
+from core.errors import ConfigurationError
+from core.logs import configure_logs
+from core.offline import OfflineProvider
+from core.snapshot import Snapshot, load_snapshot
+
+DEFAULT_PORT = 8033
+
+EXAMPLES = (
+    Example("What was Canada's population in 2024?", "A look-up"),
+    Example("By what percentage did India's population grow from 2000 to 2024?", "A change over time"),
+    Example("Which of the eight countries had the highest GDP per person in 2023?", "A ranking"),
+    Example("Quelle était l'espérance de vie au Japon en 2023 ?", "In French"),
+    Example("What will Canada's population be in 2030?", "Something the data cannot answer"),
+    Example(
+        WRONG_YEAR.question,
+        "A scripted model tells the value of another year: see #data-desk as Eduardo",
+        constructed=True,
+    ),
+    Example(WRONG_YEAR_FRENCH.question, "The same in French", constructed=True),
+    Example(STUCK.question, "A scripted model that repeats itself until it is stopped", constructed=True),
+)
+
+
+def build_demo_assistant(snapshot: Snapshot) -> DemoAssistant:
+    """The offline provider for every question but the constructed examples."""
+    offline = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline", "tools")])
+    return DemoAssistant(offline, snapshot)
+
+
+def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:
+    """Settings for the local newsroom; nothing is read from the environment or `.env`."""
+    return Settings.model_construct(
+        bot_token=workspace.settings.bot_token,
+        app_token=workspace.settings.app_token,
+        signing_secret=workspace.settings.signing_secret,
+        review_channel=DATA_DESK,
+        editors=frozenset({EDUARDO, INES}),
+        slack_api_url=workspace.api_url,
+        database_url=sqlite_url(state_folder),
+    )
+
+
+@asynccontextmanager
+async def running_demo(
+    port: int = 0, assistant: Answerer | None = None, settings: WorkspaceSettings | None = None
+) -> AsyncIterator[LocalWorkspace]:
+    """Newsroom and bot, connected and ready. `port` 0 takes any free one; `settings` win over `port`."""
+    snapshot = load_snapshot()
+    settings = settings or WorkspaceSettings(port=port, examples=EXAMPLES)
+    with tempfile.TemporaryDirectory(prefix="stats-assistant-demo-") as folder:
+        async with (
+            make_newsroom(settings) as workspace,
+            build_bot(
+                build_settings(workspace, Path(folder)), assistant or build_demo_assistant(snapshot), snapshot
+            ) as bot,
+        ):
+            handler = AsyncSocketModeHandler(bot.app, workspace.settings.app_token)
+            await handler.connect_async()  # type: ignore[no-untyped-call]
+            try:
+                await workspace.sockets.wait_for_connections()
+                yield workspace
+            finally:
+                await handler.close_async()  # type: ignore[no-untyped-call]
+
+
+def choose_port(asked: int | None) -> int:
+    """The port asked for, else the usual one, else (0) any free one.
+
+    Raises `ConfigurationError` when the one asked for is taken.
+    """
+    port = DEFAULT_PORT if asked is None else asked
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError as error:
+            if asked is not None:
+                raise ConfigurationError(
+                    f"Port {port} cannot be used ({error.strerror}). Choose another, or leave out --port."
+                ) from error
+            return 0
+    return port
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command. Runs until Ctrl-C; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="stats-assistant demo",
+        description="A local newsroom in your browser: the real bot, no Slack account, no key, no network.",
+    )
+    parser.add_argument("--port", type=int, help=f"port on {HOST} (default: {DEFAULT_PORT}, or a free one)")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
+    options = parser.parse_args(arguments)
+    if options.port is not None and not 0 <= options.port <= 65535:
+        parser.error("--port is a number from 0 to 65535")
+    configure_logs("WARNING")
+    logging.getLogger("slack_bolt").setLevel(logging.ERROR)  # it warns of settings that are meant
+    _leave_proxies_out()
+    asyncio.run(_run(choose_port(options.port), open_browser=not options.no_open))
+    return 0
+
+
+def _leave_proxies_out() -> None:
+    """The Slack SDK would send even 127.0.0.1 through a proxy of the environment."""
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        os.environ.pop(name, None)
+        os.environ.pop(name.lower(), None)
+
+
+async def _run(port: int, *, open_browser: bool) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the loop instead
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with running_demo(port) as workspace:
+        sys.stdout.write(f"The local newsroom is open at {workspace.address}\nCtrl-C closes it.\n")
+        sys.stdout.flush()
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, workspace.address)
+        await stop.wait()
+        sys.stdout.write("Closing.\n")
