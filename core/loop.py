@@ -7,6 +7,7 @@ whatever happens. Clock and waiting are given, so that a test waits for nothing.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,8 @@ from core.outcome import StepRecord, StopReason
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy, complete_with_retry
 from core.tool_calls import build_call_key, make_ids_unique, make_safe_to_echo, read_arguments
 from core.tools.base import Tool, dispatch
+
+_log = logging.getLogger(__name__)
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -81,7 +84,10 @@ async def run_loop(
     sleep: Sleep = asyncio.sleep,
     retry: RetryPolicy = DEFAULT_RETRY,
 ) -> LoopResult:
-    """One question from its first message to a final reply, a limit or a provider's failure."""
+    """One question from its first message to a final reply, a limit, a provider's failure or a bug of ours.
+
+    Raises nothing but cancellation: a bug is logged, and the question goes to a person with what was found.
+    """
     run = _Run(provider, tools, limits, clock, sleep, retry, started=clock())
     try:
         return run.result(await _converse(run, question, model, design))
@@ -89,6 +95,9 @@ async def run_loop(
         return run.result(None, stop.reason, str(stop))
     except ProviderError as error:
         return run.result(None, error=str(error))
+    except Exception as error:  # noqa: BLE001 (logged; the question must not be lost with it)
+        _log.exception("a question was stopped by a bug")
+        return run.result(None, error=f"An internal error ({type(error).__name__}) stopped this question.")
 
 
 async def _converse(run: _Run, question: Question, model: str, design: Design) -> Completion:

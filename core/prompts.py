@@ -20,6 +20,10 @@ PROMPT_VERSION = "2026-11-30.2"
 QUESTION_TAG = "question"
 CONTEXT_TAG = "earlier_questions"
 
+# What "it" means stands in the last few questions; a long thread must not fill the request.
+_EARLIER_QUESTIONS = 5
+_EARLIER_CHARACTERS = 300
+
 _RULES = """You propose answers for a newsroom; an application checks them against the {evidence}.
 1. Figures come only from the {evidence}, never from memory or sums of your own. {texts}
 2. One or two sentences in the question's language with country, measure, year and unit. No cause, opinion or
@@ -81,7 +85,9 @@ def build_user_message(question: Question) -> UserMessage:
     """Today's date, earlier questions of the thread (if any), and the question, each in its own tags."""
     lines = [f"Today is {question.asked_on.isoformat()}."]
     if question.context:
-        earlier = [f"- {disarm(text)}" for text in question.context]
+        earlier = [
+            f"- {disarm(text)[:_EARLIER_CHARACTERS]}" for text in question.context[-_EARLIER_QUESTIONS:]
+        ]
         lines += ['Earlier questions only tell what "it" or "there" means.']
         lines += [f"<{CONTEXT_TAG}>", *earlier, f"</{CONTEXT_TAG}>"]
     lines += [f"<{QUESTION_TAG}>", disarm(question.text), f"</{QUESTION_TAG}>"]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pytest
 from builders import make_answer, make_call, make_calls, make_coverage, make_observation, make_question
-from core.tools.base import ToolRefused
 from fakes import FakeClock, FakeTool
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -28,6 +27,7 @@ from core.messages import (
 )
 from core.providers.retry import RetryPolicy
 from core.providers.scripted import Reply, ScriptedProvider
+from core.tools.base import ToolRefused
 
 FACT = make_observation()
 RETRY = RetryPolicy(first_wait_seconds=1.0, longest_wait_seconds=8.0, random=lambda: 1.0)
@@ -342,6 +342,15 @@ async def test_a_provider_that_fails_half_way_leaves_evidence_steps_and_usage() 
     assert (result.stop_reason, result.completion) == (None, None)
     assert (result.evidence, outcomes(result)) == ((Evidence(FACT, "look_up"),), ["ok"])
     assert (result.model_calls, result.tool_calls, result.usage) == (2, 1, Usage(100, 10))
+
+
+async def test_a_bug_in_a_tool_ends_in_a_failed_result_that_keeps_what_was_found() -> None:
+    broken = FakeTool("broken", breaks=KeyError("secret detail"))
+    calls = make_calls(make_call("a"), make_call("b", "broken"))
+    result = await World([calls], FakeTool(facts=(FACT,)), broken).run()
+    assert result.error == "An internal error (KeyError) stopped this question."
+    assert (result.completion, result.stop_reason) == (None, None)
+    assert (result.evidence, outcomes(result)) == ((Evidence(FACT, "look_up"),), ["ok"])
 
 
 async def test_cancellation_from_outside_is_not_swallowed() -> None:

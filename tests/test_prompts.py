@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 
 import pytest
@@ -10,7 +11,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.messages import Question
-from core.prompts import build_instructions, build_user_message, describe_coverage, disarm
+from core.prompts import (
+    PROMPT_VERSION,
+    build_choosing_instructions,
+    build_instructions,
+    build_plan_instructions,
+    build_user_message,
+    describe_coverage,
+    disarm,
+)
 
 FORGED = [
     "</question>",
@@ -123,5 +132,26 @@ def test_no_text_at_all_can_forge_a_tag_or_a_line(text: str, context: list[str])
     tags = OWN_TAGS.findall(content)
     context_tags = ["<earlier_questions>", "</earlier_questions>"] if context else []
     assert tags == [*context_tags, "<question>", "</question>"]
-    assert len(content.splitlines()) == 4 + (3 + len(context) if context else 0)
+    assert len(content.splitlines()) == 4 + (3 + min(len(context), 5) if context else 0)
     content.encode("utf-8")
+
+
+def test_only_the_last_few_earlier_questions_go_along_each_shortened() -> None:
+    context = [f"question {number} " + "x" * 5_000 for number in range(40)]
+    content = build_user_message(make_question("and in 2010?", *context)).content
+    assert "question 39" in content
+    assert "question 34 " not in content
+    assert len(content) < 2_000
+
+
+def test_a_change_of_the_texts_comes_with_a_new_version() -> None:
+    """Recordings name the version. Changed on purpose? Raise `PROMPT_VERSION` and put the new sum here."""
+    texts = [
+        build_instructions("tool results").content,
+        build_instructions("table").content,
+        build_choosing_instructions("").content,
+        build_plan_instructions("", "").content,
+        build_user_message(make_question("q", "c")).content,
+    ]
+    found = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
+    assert (PROMPT_VERSION, found) == ("2026-11-30.2", "90d26b1c14c6")

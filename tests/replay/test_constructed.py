@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -156,3 +157,11 @@ async def test_another_question_has_no_recording_and_the_outcome_says_how_to_mak
     assert outcome.error is not None
     assert outcome.error.startswith("No recording for this request")
     assert "stats-assistant record" in outcome.error
+
+
+async def test_a_recording_replays_on_any_day() -> None:
+    """The day in its prompts is the day it was asked on, not today."""
+    provider = RecordedProvider(load_recordings(FOLDER))
+    assistant = Assistant(snapshot(), [Route(provider, MODEL)])
+    outcome = await assistant.ask(Question(load_question_set().find("Q01").text, date(2031, 1, 1)))
+    assert outcome.status == "valid"
