@@ -289,7 +289,9 @@ def _find_top(reader: _Reader) -> int | None:
         if quantity is None or not quantity.plain or index in reader.taken or not 1 <= quantity.value <= 8:
             continue
         beside = any(reader.near(index, kind, before=1, after=3) for kind in ("highest", "lowest", "top"))
-        chosen = reader.near(index, "which", before=1, after=2) and bool(reader.cues & ends)
+        chosen = bool(reader.cues & ends) and (
+            reader.near(index, "which", before=1, after=2) or reader.near(index, "all", after=1)
+        )
         if (beside or chosen) and not reader.near(index, "years", after=1):
             reader.taken.add(index)
             return int(quantity.value)

@@ -1,0 +1,112 @@
+"""What is asked of the tools, by kind of question: slots and cues count, word order does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+POP, GDP, PCAP = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"
+LIFE, POWER, NET = "SP.DYN.LE00.IN", "EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("What was the population of Canada in 2024?", {("CAN", POP, 2024)}),
+        ("gdp per head, us, 2008 pls", {("USA", PCAP, 2008)}),
+        ("2015 japan life expectancy", {("JPN", LIFE, 2015)}),
+        ("How many Canadians were there in 2015?", {("CAN", POP, 2015)}),
+        ("What share of Nigeria's population had electricity in 2010?", {("NGA", POWER, 2010)}),
+        ("Part des Mexicains en ligne en 2022", {("MEX", NET, 2022)}),
+        ("esperance de vie bresil 2015", {("BRA", LIFE, 2015)}),
+        ("Tell me GDP for the U.S. and Japan in 2015.", {("USA", GDP, 2015), ("JPN", GDP, 2015)}),
+        ("population + life expectancy, Brazil, 2020", {("BRA", POP, 2020), ("BRA", LIFE, 2020)}),
+        ("Population of Canada in 2010 and 2020", {("CAN", POP, 2010), ("CAN", POP, 2020)}),
+        ("Canada's population in 2010 and Japan's in 2015", {("CAN", POP, 2010), ("JPN", POP, 2015)}),
+        ("Canada's population in 2010, Japan's GDP in 2015", {("CAN", POP, 2010), ("JPN", GDP, 2015)}),
+    ],
+)
+def test_values(ask: Any, text: str, cells: set[tuple[str, str, int]]) -> None:
+    """Every cell that is named, and no other; pairs stay pairs."""
+    told = ask(text)
+    assert told.status == "answered"
+    assert told.cells == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "arguments"),
+    [
+        ("By what percentage did India's population grow from 2000 to 2024?", "get_change", ("IND", POP, 2000, 2024)),
+        ("how much more electricity access did india get 2000-2020", "get_change", ("IND", POWER, 2000, 2020)),
+        ("US life expectancy before and after covid: 2019 v 2021", "get_change", ("USA", LIFE, 2019, 2021)),
+        ("Évolution du PIB par habitant au Japon depuis 2010", "get_change", ("JPN", PCAP, 2010, 2025)),
+        ("US GDP over the past ten years", "get_change", ("USA", GDP, 2015, 2025)),
+        ("Japan population 2000-24 change", "get_change", ("JPN", POP, 2000, 2024)),
+        ("Which country had the highest GDP per capita in 2023?", "rank_countries", (PCAP, 2023)),
+        ("Who's last in internet use, 2015?", "rank_countries", (NET, 2015)),
+        ("Classe les huit pays selon l’espérance de vie en 2020.", "rank_countries", (LIFE, 2020)),
+        ("Is India the most populous country?", "rank_countries", (POP, 2025)),
+        ("Did Canada or the UK have the bigger economy in 2024?", "compare_countries", (GDP, 2024, ["CAN", "GBR"])),
+        ("Le Nigéria ou le Brésil : lequel est le plus peuplé ?", "compare_countries", (POP, 2025, ["NGA", "BRA"])),
+        ("ratio of US GDP to Canada's in 2024", "compare_countries", (GDP, 2024, ["USA", "CAN"])),
+        ("avg GDP per capita of the US, Canada and Mexico in 2019", "compare_countries", (PCAP, 2019, ["USA", "CAN", "MEX"])),
+        ("combined population of the US and Canada, 2024", "compare_countries", (POP, 2024, ["USA", "CAN"])),
+        ("mean internet use in Nigeria over 2015-2020", "get_values", ("NGA", NET, 2015, 2020)),
+        ("When did Nigeria pass Japan in population?", "find_year", ("NGA", POP, "first_above_country", None, "JPN")),
+        ("When was Japan overtaken by Nigeria in population?", "find_year", ("NGA", POP, "first_above_country", None, "JPN")),
+        ("What year did Japan's GDP peak?", "find_year", ("JPN", GDP, "highest", None, None)),
+        ("First year Nigeria had over 200m people", "find_year", ("NGA", POP, "first_above", 200000000, None)),
+        ("When did half of Indians have internet?", "find_year", ("IND", NET, "first_above", 50, None)),
+    ],
+)  # fmt: skip
+def test_one_call_answers_it(ask: Any, text: str, tool: str, arguments: tuple[object, ...]) -> None:
+    """Changes, rankings, comparisons, means, totals and found years each take one call."""
+    told = ask(text)
+    assert told.status == "answered"
+    assert [(name, tuple(given.values())) for name, given in told.calls] == [(tool, arguments)]
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("Did fewer than half of Nigerians have power in 2010?", "Yes: "),
+        ("Fact check: a minister says 1.4 billion people lived in India in 2023. Correct?", "Yes: "),
+        ("Is it true that Mexico had 130 million people in 2025?", "No: "),
+        ("was Mexico's GDP above 5 trillion dollars in 2024?", "No: "),
+        ("Was Japan's GDP bigger than India's in 2024?", "Yes: "),
+        ("Did Nigeria's GDP rise from 2023 to 2024?", "No: "),
+        ("Le PIB du Mexique était-il plus élevé que celui du Brésil en 2022 ?", "Non : "),
+        ("Did Nigeria or India have the larger population in 2024?", "In 2024"),
+    ],
+)
+def test_yes_no_questions_get_a_yes_or_no_and_the_value(ask: Any, text: str, start: str) -> None:
+    """The question's claim is decided on the facts; a choice between two gets no yes."""
+    told = ask(text)
+    assert told.status == "answered"
+    assert told.text.startswith(start)
+    assert any(char.isdigit() for char in told.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Top 3 countries by GDP in 2022", ["the United States", "Japan", "India"]),
+        ("bottom two for electricity access in 2015", ["Nigeria", "India"]),
+        ("Second most populous after India in 2000?", ["the United States", "India"]),
+        ("Which country had the second lowest life expectancy in 2022?", ["India"]),
+        ("the three most populous countries in 2010", ["India", "the United States", "Brazil"]),
+    ],
+)
+def test_places_count_from_the_end_that_was_asked(ask: Any, text: str, names: list[str]) -> None:
+    """ "Second after India" is the second of all; the answer names those asked for, in order."""
+    told = ask(text)
+    positions = [told.text.find(name) for name in names]
+    assert -1 not in positions
+    assert positions == sorted(positions)
+
+
+def test_a_filter_at_100_percent_takes_no_rounded_value(ask: Any) -> None:
+    """99.7 rounds to 100, but is not all of the population: Brazil in 2020 is left out."""
+    assert "Brazil" not in ask("Which countries had 100% electricity access in 2020?").text
+    assert "Brazil" in ask("Which countries had 100% electricity access in 2022?").text

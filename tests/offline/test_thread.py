@@ -1,0 +1,70 @@
+"""Follow-ups take slots from earlier questions of the thread, never figures; without a thread they are asked back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+POP, GDP, LIFE = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "SP.DYN.LE00.IN"
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "cells"),
+    [
+        (["Population of Canada in 2020?"], "and in 2010?", {("CAN", POP, 2010)}),
+        (["Life expectancy in the US, 2021?"], "same for the UK", {("GBR", LIFE, 2021)}),
+        (["Population of Canada in 2020?"], "and Japan?", {("JPN", POP, 2020)}),
+        (["Population of Canada in 2020?"], "what about GDP?", {("CAN", GDP, 2020)}),
+        (["Population of Canada in 2020?", "and in 2010?"], "and Mexico?", {("MEX", POP, 2010)}),
+        (
+            ["What was the population of Canada in 2024?"],
+            "are you sure? I read 38 million",
+            {("CAN", POP, 2024)},
+        ),
+        (["Population of Canada in 2020?"], "and the year before?", {("CAN", POP, 2019)}),
+        (["Population du Canada en 2020 ?"], "et en 2010 ?", {("CAN", POP, 2010)}),
+        (["Population of Canada in 2020?"], "And what was Japan's GDP?", {("JPN", GDP, 2020)}),
+        (["Write me a poem", "Population of Canada in 2020?"], "and in 2015?", {("CAN", POP, 2015)}),
+    ],
+)
+def test_open_slots_come_from_the_thread(
+    ask: Any, context: list[str], text: str, cells: set[tuple[str, str, int]]
+) -> None:
+    told = ask(text, context)
+    assert told.status == "answered"
+    assert told.cells == cells
+
+
+def test_a_change_asked_in_percent_afterwards(ask: Any) -> None:
+    told = ask("how much is that in percent?", ["How many people did India add between 2000 and 2024?"])
+    assert "37.15%" in told.text
+    assert "393" not in told.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "and in 2010?",
+        "same for the UK",
+        "are you sure?",
+        "how much is that in percent?",
+        "et pour le Japon ?",
+    ],
+)
+def test_without_a_thread_it_is_asked_back(ask: Any, text: str) -> None:
+    told = ask(text)
+    assert told.status == "cannot_answer"
+    assert told.calls == ()
+
+
+def test_a_whole_question_ignores_the_thread(ask: Any) -> None:
+    """A complete question is not bent by what was asked before."""
+    assert ask("Population of Japan in 2015?", ["GDP of Canada in 2020?"]).cells == {("JPN", POP, 2015)}
+
+
+def test_a_challenge_is_no_yes_or_no(ask: Any) -> None:
+    """The value is told again; the quoted figure is neither taken over nor repeated."""
+    told = ask("are you sure? I read 38 million", ["What was the population of Canada in 2024?"])
+    assert "38" not in told.text
+    assert not told.text.startswith(("Yes", "No"))
