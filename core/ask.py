@@ -15,7 +15,8 @@ from core.checking import check_answer
 from core.checking.answer_format import check_format
 from core.designs import Design, DesignName, build_design
 from core.errors import UsageError
-from core.loop import DEFAULT_LIMITS, Clock, Limits, LoopResult, Sleep, run_loop
+from core.limits import DEFAULT_LIMITS, Clock, Limits
+from core.loop import LoopResult, Sleep, run_loop
 from core.messages import Completion, Provider, Question, Usage
 from core.models import compute_cost_usd, find_model
 from core.named_rows import keep_named_rows

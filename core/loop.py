@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from core.designs.base import Design, Finish, RunTools
 from core.errors import ProviderError
 from core.facts import Evidence
+from core.limits import DEFAULT_LIMITS, Clock, LimitReached, Limits, Spend
 from core.messages import (
     Completion,
     CompletionRequest,
@@ -28,24 +29,14 @@ from core.messages import (
 )
 from core.outcome import StepRecord, StopReason
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy, complete_with_retry
-from core.tool_calls import build_call_key, make_ids_unique, make_safe_to_echo, read_arguments
+from core.tool_calls import make_ids_unique, make_safe_to_echo, read_arguments
 from core.tools.base import Tool, dispatch
+
+__all__ = ["DEFAULT_LIMITS", "Clock", "Limits", "LoopResult", "Sleep", "run_loop"]
 
 _log = logging.getLogger(__name__)
 
-Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one question may take. `max_equal_calls`: how often the same call (equal as JSON) may run."""
-
-    max_model_calls: int = 5
-    max_tool_calls: int = 10
-    max_seconds: float = 60.0
-    max_result_characters: int = 3_000
-    max_equal_calls: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +52,6 @@ class LoopResult:
     seconds: float
     stop_reason: StopReason | None = None
     error: str | None = None
-
-
-DEFAULT_LIMITS = Limits()
-
-
-class _Stopped(Exception):
-    def __init__(self, reason: StopReason, message: str) -> None:
-        super().__init__(message)
-        self.reason = reason
 
 
 async def run_loop(
@@ -88,10 +70,10 @@ async def run_loop(
 
     Raises nothing but cancellation: a bug is logged, and the question goes to a person with what was found.
     """
-    run = _Run(provider, tools, limits, clock, sleep, retry, started=clock())
+    run = _Run(provider, tools, sleep, retry, Spend(limits, clock, clock()))
     try:
         return run.result(await _converse(run, question, model, design))
-    except _Stopped as stop:
+    except LimitReached as stop:
         return run.result(None, stop.reason, str(stop))
     except ProviderError as error:
         return run.result(None, error=str(error))
@@ -111,9 +93,7 @@ async def _converse(run: _Run, question: Question, model: str, design: Design) -
                 return completion
             case RunTools():
                 calls = make_ids_unique(step.calls, run.call_ids)
-                run.check_calls(calls, model_goes_on=step.conclude is None)
-                results = [run.run_tool(call) for call in calls]
-                run.check_time()
+                results = run.run_tools(calls, model_goes_on=step.conclude is None)
                 if step.conclude is not None:
                     return step.conclude(question, tuple(run.evidence))
                 echoed = replace(step, calls=tuple(make_safe_to_echo(call) for call in calls))
@@ -124,58 +104,50 @@ async def _converse(run: _Run, question: Question, model: str, design: Design) -
 
 @dataclass(slots=True)
 class _Run:
-    """What one question may use, has spent and has found so far."""
+    """What one question may use, and what it has found so far."""
 
     provider: Provider
     tools: Mapping[str, Tool]
-    limits: Limits
-    clock: Clock
     sleep: Sleep
     retry: RetryPolicy
-    started: float
+    spend: Spend
     evidence: list[Evidence] = field(default_factory=list)
     steps: list[StepRecord] = field(default_factory=list)
-    model_calls: int = 0
-    tool_calls: int = 0
-    usage: Usage = field(default_factory=lambda: Usage(0, 0))
-    last_error: ProviderError | None = None
-    calls_seen: dict[str, int] = field(default_factory=dict)
     call_ids: set[str] = field(default_factory=set)
 
-    def remaining_seconds(self) -> float:
-        return self.limits.max_seconds - (self.clock() - self.started)
-
-    def check_time(self) -> None:
-        if self.remaining_seconds() <= 0:
-            raise self._out_of_time()
-
     async def ask_model(self, request: CompletionRequest) -> Completion:
-        self.check_time()
-        self.model_calls += 1
+        """One model call with its retries; cancelled at the deadline."""
+        spend = self.spend
+        spend.check_time()
+        spend.model_calls += 1
         try:
-            async with asyncio.timeout(self.remaining_seconds()) as deadline:
+            async with asyncio.timeout(spend.remaining_seconds()) as deadline:
                 completion = await complete_with_retry(
-                    self.provider, request, self.remaining_seconds, self.sleep, self.retry, self._note_error
+                    self.provider, request, spend.remaining_seconds, self.sleep, self.retry, spend.note_error
                 )
         except TimeoutError:
             if not deadline.expired():
                 raise
-            raise self._out_of_time() from None
-        self.usage = _add_usage(self.usage, completion.usage)
-        self.check_time()
+            raise spend.out_of_time() from None
+        spend.add_usage(completion.usage)
+        spend.check_time()
         return completion
 
-    def check_calls(self, calls: tuple[ToolCall, ...], *, model_goes_on: bool) -> None:
-        """Counts the calls of one step, one by one, before any of them runs: all of them run, or none."""
-        stop = self._find_stop(calls, model_goes_on)
-        if stop is not None:
+    def run_tools(self, calls: Sequence[ToolCall], *, model_goes_on: bool) -> list[ToolMessage]:
+        """All calls of one step, or none of them where a limit is in the way."""
+        try:
+            self.spend.check_calls(calls, model_goes_on=model_goes_on)
+        except LimitReached as stop:
             outcome = f"stopped: {stop.reason}"
             self.steps += [StepRecord(call.name, read_arguments(call), outcome) for call in calls]
-            raise stop
+            raise
+        results = [self._run_tool(call) for call in calls]
+        self.spend.check_time()
+        return results
 
-    def run_tool(self, call: ToolCall) -> ToolMessage:
-        self.tool_calls += 1
-        reply = dispatch(self.tools, call.name, call.arguments, self.limits.max_result_characters)
+    def _run_tool(self, call: ToolCall) -> ToolMessage:
+        self.spend.tool_calls += 1
+        reply = dispatch(self.tools, call.name, call.arguments, self.spend.limits.max_result_characters)
         self.steps.append(StepRecord(call.name, read_arguments(call), reply.outcome))
         self.evidence += [Evidence(fact, call.name) for fact in reply.facts]
         return ToolMessage(call.id, call.name, reply.content, tuple(reply.facts))
@@ -187,39 +159,10 @@ class _Run:
             completion=completion,
             evidence=tuple(dict.fromkeys(self.evidence)),
             steps=tuple(self.steps),
-            model_calls=self.model_calls,
-            tool_calls=self.tool_calls,
-            usage=self.usage,
-            seconds=self.clock() - self.started,
+            model_calls=self.spend.model_calls,
+            tool_calls=self.spend.tool_calls,
+            usage=self.spend.usage,
+            seconds=self.spend.elapsed_seconds(),
             stop_reason=stop,
             error=error,
         )
-
-    def _find_stop(self, calls: tuple[ToolCall, ...], model_goes_on: bool) -> _Stopped | None:
-        limits, asked = self.limits, self.tool_calls + len(calls)
-        if model_goes_on and self.model_calls >= limits.max_model_calls:
-            return _Stopped("max_steps", f"Stopped after {limits.max_model_calls} model calls, no answer.")
-        if asked > limits.max_tool_calls:
-            allowed = f"{limits.max_tool_calls} allowed"
-            return _Stopped("max_tool_calls", f"Stopped: {asked} tool calls asked for, {allowed}.")
-        for call in calls:
-            key = build_call_key(call)
-            self.calls_seen[key] = self.calls_seen.get(key, 0) + 1
-            if self.calls_seen[key] > limits.max_equal_calls:
-                return _Stopped("repeated_call", f"Stopped: the model repeated a call of {call.name[:64]!r}.")
-        return None
-
-    def _out_of_time(self) -> _Stopped:
-        cause = "" if self.last_error is None else f" The last provider error: {self.last_error}"
-        return _Stopped("time", f"Stopped after {self.limits.max_seconds:g} seconds.{cause}")
-
-    def _note_error(self, error: ProviderError) -> None:
-        self.last_error = error
-
-
-def _add_usage(total: Usage, more: Usage) -> Usage:
-    """A sum with an unknown part is unknown, not smaller."""
-    return Usage(
-        None if total.tokens_in is None or more.tokens_in is None else total.tokens_in + more.tokens_in,
-        None if total.tokens_out is None or more.tokens_out is None else total.tokens_out + more.tokens_out,
-    )

@@ -12,7 +12,7 @@ from fakes import FakeClock
 
 from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
 from core.errors import ProviderError, UsageError
-from core.loop import Limits
+from core.limits import Limits
 from core.messages import Completion, Question, Usage
 from core.outcome import Answer, Outcome, Problem
 from core.providers.scripted import Reply, ScriptedProvider

@@ -15,7 +15,8 @@ from core.designs import Design, Finish, NextStep, RunTools
 from core.designs.tools import ToolsDesign
 from core.errors import ProviderError, ProviderUnavailable
 from core.facts import Evidence
-from core.loop import Limits, LoopResult, run_loop
+from core.limits import Limits
+from core.loop import LoopResult, run_loop
 from core.messages import (
     AssistantMessage,
     Completion,

@@ -13,7 +13,7 @@ from builders import make_question
 from model_service import Handler, respond, serve_model
 
 from core.ask import Assistant, Route
-from core.loop import Limits
+from core.limits import Limits
 from core.outcome import Outcome
 from core.providers.openai_chat import OpenAIChatProvider
 from core.providers.retry import RetryPolicy
