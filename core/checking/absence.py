@@ -137,7 +137,7 @@ def _is_coverage_year(clause: Clause, at: int) -> bool:
             and token.word in ("available", "disponible", "disponibles")
         ):
             continue
-        if token.kind in ("cover", "absent"):
+        if token.kind in ("cover", "absent", "neg"):
             governor = token.kind
     return governor == "cover"
 

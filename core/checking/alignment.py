@@ -74,6 +74,9 @@ def check_alignment(scene: Scene, context_given: bool) -> None:
         return
     declined = bool(scene.said_absent & {"inability", "outside", "covers"}) and not scene.used
     if declined:
+        said = {int(item[5:]) for item in scene.said_absent if item.startswith("year:")}
+        if said and question.years and not said & set(question.years):
+            _mismatch(scene, str(question.years[0]))
         return
     countries = {cell[0] for cell in scene.used}
     indicators = {cell[1] for cell in scene.used}

@@ -35,6 +35,7 @@ from core.checking.scene import (
     number_years,
     opener,
     resolve,
+    span_at,
 )
 from core.checking.replies import decide_list_order, decide_reply, pending_heading
 from core.checking.shapes import shape
@@ -452,7 +453,7 @@ def _decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> No
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
         return
-    direction = governing_direction(scene, clause, index)
+    direction = governing_direction(scene, clause, index) or _gapped_change(scene, clause, index)
     year_comparison = _year_difference(clause, index)
     if direction is not None or number.unit == "points" or number.sign or year_comparison is not None:
         decide_change(scene, clause, index, direction or year_comparison)
@@ -490,6 +491,16 @@ def _unit_is_told(scene: Scene, clause: Clause, number: Number) -> bool:
         token.word in _PERCENT_WORDS or token.kind == "unit" and token.tag == "percent"
         for token in clause.tokens
     ) or any(token.number is not None and token.value.unit == "percent" for token in near)
+
+
+def _gapped_change(scene: Scene, clause: Clause, index: int) -> Token | None:
+    """ "A's grew 34.5% and that of B 20.5%": a percentage of what is no percentage is another change."""
+    number = clause.tokens[index].value
+    codes = {code for _, code in clause.indicators} or set(scene.indicators)
+    if number.unit != "percent" or any(UNIT_CLASS.get(code) == "percent" for code in codes):
+        return None
+    told = [verb for start, verb in scene.changes.items() if start < clause.tokens[index].start]
+    return told[-1] if told else None
 
 
 def _decide_factor(scene: Scene, clause: Clause, index: int, by: Token) -> None:
@@ -531,7 +542,15 @@ def _is_span(scene: Scene, clause: Clause, index: int) -> bool:
         "before",
         "stretch",
     )
-    return led or follows or LIFE not in codes
+    if LIFE in codes:
+        return (led or follows) and _fits_span(scene, clause, index)
+    return True
+
+
+def _fits_span(scene: Scene, clause: Clause, index: int) -> bool:
+    """A life expectancy is in years too: only the very distance of the years named is read as a span."""
+    span = span_at(clause, scene, index)
+    return span is not None and clause.tokens[index].value.plain and clause.tokens[index].value.value < 27
 
 
 def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[Token], int] | None:
@@ -559,10 +578,21 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
         index > 1 and tokens[index - 1].word in ("de", "d'") and tokens[index - 2].kind == "comp"
     )
     if by:
-        lead = next((t for t in reversed(tokens[:index]) if t.kind in ("comp", "sup", "dir", "num")), None)
+        lead = next(
+            (
+                t
+                for i, t in reversed(list(enumerate(tokens[:index])))
+                if t.kind in ("comp", "sup", "dir") or (t.kind == "num" and tokens[i - 1].tag != "(")
+            ),
+            None,
+        )
         if lead is not None and lead.kind in ("comp", "sup") and len(clause.countries) > 1:
             return [lead], 1 if lead.tag in ("more", "max") else -1
     return None
+
+
+def _object_country(clause: Clause) -> bool:
+    return any(a.role in ("object", "owner") for a in clause.country_anchors)
 
 
 def _object_country_after(clause: Clause, index: int) -> bool:
@@ -599,6 +629,14 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
     for index, token in list(clause.find("extreme")):
         if not token.used and not decide_extreme(scene, clause, index):
             scene.fail("unsupported_claim", token)
+    for index, token in enumerate(clause.tokens):
+        if (
+            token.kind == "peryear"
+            and token.word in ("each", "every", "chaque")
+            and clause.has("dir")
+            and not scene.changes
+        ):
+            token.kind, token.tag = "pace", "steady"
     for index, token in list(clause.find("ord")):
         if not token.used:
             decide_rank(scene, clause, index)
@@ -621,7 +659,7 @@ def _decide_universal(scene: Scene, clause: Clause, token: Token) -> None:
     """ "everyone", "universal access": 100% at one decimal."""
     index = clause.tokens.index(token)
     hedges = hedge_before(clause, index)
-    years = claim_years(clause, scene)
+    years = number_years(clause, scene, index) or claim_years(clause, scene)
     readings = number_countries(clause, scene, index)
     indicators = [i for i in indicator_readings(clause, scene, index, None) if UNIT_CLASS.get(i) == "percent"]
     values = (

@@ -288,6 +288,7 @@ def _fail_without_indicator(
             if _level_holds(scene, readings, code, years, number, (), asked=False)
         ]
         if len(fitting) == 1 and number.unit == "people":
+            scene.indicators = (fitting[0],)
             scene.support(token, *hedge_before(clause, clause.tokens.index(token)))
             scene.use(readings[0], fitting[0], years)
             return
@@ -348,6 +349,9 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
     number = token.value
     scene.figures = True
     span = span_at(clause, scene, at)
+    if span is None and direction is not None and direction.tag == "asked" and scene.question.ranges:
+        asked = scene.question.ranges[0]
+        span = asked if set(asked) <= set(clause.years) else None
     if span is None or not (clause.years or clause.sentence_years or scene.years):
         scene.fail("no_year", token)
         return
@@ -363,6 +367,8 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             scene.fail("ambiguous", token)
             return
         direction = Token("dir", token.start, token.end, tag=direction.tag)
+    if direction is not None and direction.used and direction.kind == "dir":
+        direction = Token("dir", direction.start, direction.end, tag=direction.tag)
     sign = _told_sign(direction, number)
     if direction is not None and direction.kind == "comp":
         base = _base_year(clause, at)
@@ -719,7 +725,8 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
     span = span_at(clause, scene, at)
     if span is None:
         return False
-    if token.value.value == span[1] - span[0] and not token.value.scaled:
+    inclusive = clause.has("mean") or clause.has("quant")
+    if token.value.value in (span[1] - span[0], span[1] - span[0] + inclusive) and not token.value.scaled:
         scene.support(token)
         scene.supported -= 1
         for hedge in hedge_before(clause, at):

@@ -47,21 +47,21 @@ CLAIM_WORDS: dict[str, str] = {
     "comp.more": """more | higher | larger | bigger | greater | longer | exceed | exceeds | exceeded | exceeding | surpass | surpasses | surpassed
         | surpassing | outnumber | outnumbers | outnumbered | ahead | ahead of | outstrips | outstripped | outranks | outranked | beat | beats | beating
         | outpaced | eclipsed | overtake | overtakes | overtook | overtaken | overtaking | passed | passes | passing | pass | topped | tops | topping | lead over
-        | richer | wealthier | outperformed | outdid | edged out | edged past | dwarfed | dwarfs | outlived | outlive | superior to | trumped | overshadowed
+        | outperformed | outdid | edged out | edged past | dwarfed | dwarfs | outlived | outlive | superior to | trumped | overshadowed
         | eclipses | pulled ahead of | moved ahead of | moved past | crossed | crosses | crossing | broke through | went past | went above""",
     "comp.less": """less | lower | smaller | fewer | shorter | behind | trail | trails | trailed | trailing | lag | lags | lagged | lagging
-        | short of | fell short of | falls short of | poorer | lesser | fell behind | falls behind | lags behind | lagged behind | trails behind | inferior to
+        | short of | fell short of | falls short of | lesser | fell behind | falls behind | lags behind | lagged behind | trails behind | inferior to
         | fell below | dropped below | falls below | drops below | slipped below""",
     "comp.equal": """equal | equals | equalled | equaled | equal to | the same as | same as | identical | identical to | matched | matches | on par with | level with | tied
         | tie | ties | tied with | in line with | as high as | as large as | as many as | as much as | as big as | as long as | the same | same | on a par with | neck and neck
         | comparable to | comparable | similar to | similar""",
     "sup.max": """most | largest | biggest | highest | greatest | longest | top | first place | leads | lead | led | leading | leader | leaders | number one | tops the list | topped the list
-        | topped the ranking | tops the ranking | at the top | in the lead | best | richest | wealthiest | most populous | most populated
+        | topped the ranking | tops the ranking | at the top | in the lead | best | most populous | most populated
         | than any other | than any of the others | than all the others | than all others | than anyone else | than the others | than every other | than the rest
         | came first | comes first | ranked first | ranks first | heads the list | headed the list | front runner | came out on top | comes out on top | tops | uppermost
         | more than any other | maximum""",
     "sup.min": """least | smallest | lowest | fewest | shortest | bottom | last | last place | at the bottom | in last place | came last | comes last | ranked last
-        | ranks last | poorest | least populous | least populated | worst | dead last | brought up the rear | brings up the rear | minimum | rear""",
+        | ranks last | least populous | least populated | worst | dead last | brought up the rear | brings up the rear | minimum | rear""",
     "extreme.max": "peak | peaks | peaked | peaking | record high | all time high | high point | record | maximum value | highest point | high",
     "extreme.min": "trough | record low | all time low | low point | lowest point | bottomed out | bottomed | minimum value | low | nadir",
     "rank": "rank | ranks | ranked | ranking | place | placed | places | position | positioned | positions | spot | rankings | standing | came in | comes in | slot",
@@ -136,7 +136,7 @@ CLAIM_WORDS: dict[str, str] = {
         | america's continent | the americas | americas | africa | african | sub saharan africa | asia | asian | europe | european | european union | the eu | eu | oecd | g7 | g8 | g20 | g 7 | g 20 | brics | commonwealth | eurozone
         | continent | continental | region | regional | region's | continent's | hemisphere | western | eastern | northern | southern | the west | developed world | developing world | developing countries | advanced economies | emerging markets
         | anywhere | everywhere | in history | ever | of all time | all time | in the western world | nationwide | humanity | mankind | industrialised | industrialized | peer | peers | high income | low income | middle income""",
-    "narrow": """citizens | citizen | urban | rural | female | females | male | males | women | men | woman | man | girls | boys | children | child | kids | adult | adults | elderly | seniors | youth | young | older | young people | working age | aged | age | ages | labour force
+    "narrow": """richest | wealthiest | poorest | richer | wealthier | poorer | citizens | citizen | urban | rural | female | females | male | males | women | men | woman | man | girls | boys | children | child | kids | adult | adults | elderly | seniors | youth | young | older | young people | working age | aged | age | ages | labour force
         | labor force | workers | real | ppp | purchasing power | purchasing power parity | constant | inflation adjusted | adjusted | real terms | nominal terms in euros | growth rate | net | household | households | families | median | healthy | school age
         | foreign born | immigrant | immigrants | indigenous | catholic | muslim | christian | hindu | prison | inmates | registered | voters | employed | unemployed | unemployment | poor | rich | middle class | broadband | mobile | fixed | smartphone | 4g | 5g | wifi
         | renewable | solar | nuclear | grid | residential | industrial | exports | imports | debt | deficit | agricultural | manufacturing | gni | gnp | seasonally adjusted | city | cities | town | towns | province | provinces | state | states | district

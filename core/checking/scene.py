@@ -137,7 +137,7 @@ def resolve(clause: Clause, scene: Scene) -> None:
     """Fills the clause's anchors, pairs of years and indicators."""
     _collect_countries(clause, scene)
     _collect_years(clause)
-    _collect_indicators(clause)
+    _collect_indicators(clause, scene)
     numbers = [index for index, token in enumerate(clause.tokens) if token.kind in ("num", "share")]
     for anchor in clause.country_anchors:
         anchor.role, anchor.number = _country_role(clause, anchor, numbers)
@@ -257,8 +257,14 @@ def _previous(
     return tokens[index] if index >= 0 else None
 
 
-def _collect_indicators(clause: Clause) -> None:
+def _collect_indicators(clause: Clause, scene: Scene) -> None:
     per_head = clause.has("percap")
+    if not clause.has("ind"):
+        for index, token in enumerate(clause.tokens):
+            spelled = scene.text[token.start : token.end].lower() if token.kind in ("comp", "sup") else ""
+            if "peupl" in spelled or "popul" in spelled:
+                clause.indicators = [(index, POPULATION)]
+                return
     strong = [(i, t.tag) for i, t in enumerate(clause.tokens) if t.kind == "ind"]
     if per_head:
         strong = [(i, GDP_PER_PERSON if code == GDP else code) for i, code in strong]
@@ -298,6 +304,8 @@ def _number_on_left(clause: Clause, anchor: Anchor, numbers: list[int], kind: st
     opener = _previous_index(tokens, anchor.start)
     if opener < 0:
         return -1
+    if kind == "country" and tokens[anchor.start].kind == "people" and opener in numbers:
+        return opener  # "two in three Indians"
     if tokens[anchor.start].tag in ("-1", "1") and opener in numbers:
         return opener  # "$53,341 a year earlier"
     token = tokens[opener]
@@ -408,7 +416,7 @@ def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple
     if (
         step + 1 < len(tokens)
         and tokens[step].tag == ","
-        and tokens[step + 1].tag in ("at", "with")
+        and (tokens[step + 1].tag in ("at", "with") or tokens[step + 1].word in ("de", "a", "avec"))
         and any(index < anchor.start for index in numbers)
     ):
         step += 1  # "At N1, A's was lower than B's, at N2"
@@ -420,7 +428,7 @@ def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple
         allowed = (
             item.kind in ("poss", "hedge", "year", "unit", "ind")
             or (item.kind == "mark" and item.tag in ("(", ":"))
-            or (item.kind == "prep" and item.tag in ("at", "with", "in", "to"))
+            or (item.kind == "prep" and (item.tag in ("at", "with", "in", "to") or item.word == "de"))
             or (item.kind == "conj" and item.tag == "rel")
             or item.word
             in ("had", "has", "its", "was", "the", "figure", "value", "a", "avait", "comptait", "et")
@@ -454,6 +462,9 @@ def inherited_countries(scene: Scene) -> tuple[str, ...]:
 def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, ...]]:
     """The readings of which countries the number at `at` belongs to; several mean that all must hold."""
     anchors = clause.country_anchors
+    twin = _repeats(clause.tokens, at)
+    if twin >= 0:
+        return number_countries(clause, scene, twin)
     facing = _facing_pair(clause, at)
     if facing:
         return [facing]
@@ -478,6 +489,20 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
         return [after[0].countries]
     inherited = inherited_countries(scene)
     return [inherited] if inherited else []
+
+
+def _repeats(tokens: list[Token], at: int) -> int:
+    """The number that the one at `at` repeats in brackets ("69.8 (69.75) years"), or -1."""
+    if (
+        at > 1
+        and tokens[at - 1].tag == "("
+        and tokens[at - 2].kind in ("num", "share")
+        and (at < 3 or tokens[at - 1].kind == "mark")
+    ):
+        first, second = tokens[at - 2].value, tokens[at].value
+        if {first.unit, second.unit} <= {"", first.unit} or "share" in (first.unit, second.unit):
+            return at - 2
+    return -1
 
 
 def _facing_pair(clause: Clause, at: int) -> tuple[str, ...]:
@@ -517,6 +542,17 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
         if clause.lead in _WHEN and scene.last_year is not None:
             return (scene.last_year,)
         return scene.years or scene.only_year
+    twin = _repeats(clause.tokens, at)
+    if twin >= 0:
+        return number_years(clause, scene, twin)
+    lone = {
+        y
+        for a in anchors
+        if a.role == "head" and not any(a.start == pair[2] for pair in clause.pairs)
+        for y in a.years
+    }
+    if clause.pairs and len(lone) == 1 and _opener(clause.tokens, at) not in ("from", "to"):
+        return tuple(lone)
     shaped = _end_of_pair(clause, at, None)
     if shaped:
         return shaped
@@ -551,6 +587,15 @@ def _end_of_pair(clause: Clause, at: int, anchor: Anchor | None) -> tuple[int, .
 
 
 def _opener(tokens: list[Token], at: int) -> str:
+    following = [t for t in tokens[at + 1 : at + 4] if t.kind not in ("unit", "hedge")]
+    if (
+        len(following) > 1
+        and following[0].kind == "prep"
+        and following[0].tag == "to"
+        and following[1].kind == "num"
+        and following[1].value.unit == tokens[at].value.unit
+    ):
+        return "from"
     step = at - 1
     while step >= 0 and (
         tokens[step].kind in ("hedge", "unit") or tokens[step].word in ("a", "an", "the", "un", "une")

@@ -24,6 +24,7 @@ def shape(tokens: list[Token]) -> list[Token]:
     tokens = _layout(tokens)
     _step_years(tokens)
     _no_figure(tokens)
+    tokens = _other_countries(tokens)
     tokens = _shares(tokens)
     tokens = _intervals(tokens)
     _shared_scales(tokens)
@@ -54,6 +55,9 @@ def _layout(tokens: list[Token]) -> list[Token]:
     return [token for token in tokens if token.kind not in ("layout", "note", "flag")]
 
 
+_DATA_WORDS = frozenset(
+    "data dataset snapshot table scope coverage series donnees instantane tableau perimetre".split()
+)
 _FIGURE_WORDS = frozenset(
     "figure figures value values data number numbers observation observations record entry estimate estimates reading result results".split()
 )
@@ -62,12 +66,54 @@ _FIGURE_WORDS = frozenset(
 def _no_figure(tokens: list[Token]) -> None:
     """ "no 2025 figure", "no Internet data": a statement of absence with words between."""
     for index, token in enumerate(tokens):
+        if token.kind == "neg" and token.word in ("not", "pas"):
+            rest = tokens[index + 1 : index + 6]
+            led = bool(rest) and (
+                rest[0].kind == "prep" and rest[0].tag == "in" or rest[0].word in ("part", "partie")
+            )
+            if led and any(t.word in _DATA_WORDS for t in rest):
+                token.kind = "absent"
         if token.kind == "no" and token.word == "no":
             for nxt in tokens[index + 1 : index + 6]:
                 if nxt.word in _FIGURE_WORDS:
                     token.kind = "absent"
                 if nxt.kind not in ("year", "country", "people", "poss", "ind", "weakind", "neutral"):
                     break
+
+
+def _other_countries(tokens: list[Token]) -> list[Token]:
+    """ "the seven other countries", "les sept autres pays", "all the others" as one token `others`."""
+    out: list[Token] = []
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        run = tokens[index : index + 3]
+        words = [t.word for t in run]
+        if (
+            token.kind == "num"
+            and len(run) == 3
+            and words[1] in ("other", "others", "autres")
+            and run[2].tag == "countries"
+        ):
+            size = 3
+        elif token.kind == "num" and len(run) > 1 and words[1] in ("others", "autres"):
+            size = 2
+        elif (
+            words[0] in ("other", "autres")
+            and len(run) > 1
+            and run[1].kind == "num"
+            and run[1].value.unit in ("", "countries")
+        ):
+            size, token = 2, run[1]
+        else:
+            out.append(tokens[index])
+            index += 1
+            continue
+        others = Token("others", tokens[index].start, tokens[index + size - 1].end, token.word)
+        others.number = token.number
+        out.append(others)
+        index += size
+    return out
 
 
 def _step_years(tokens: list[Token]) -> None:
@@ -123,11 +169,11 @@ def _fraction(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, li
     if token.word in _ONE and token.kind != "num":
         if nxt.kind == "fraction":
             return (1, int(nxt.tag)), 2, []
+        after = tokens[index + 2].kind if index + 2 < len(tokens) else ""
         if (
             nxt.kind == "ord"
             and nxt.word in ("third", "fifth", "tenth")
-            and index + 2 < len(tokens)
-            and tokens[index + 2].tag == "of"
+            and after not in ("ind", "unit", "sup", "weakind")
         ):
             return (1, int(nxt.value.value)), 2, []
     if (
@@ -288,6 +334,28 @@ def _split_than(tokens: list[Token]) -> list[Token]:
     """ "more than Mexico" compares; only before a figure is "more than" a hedge."""
     out: list[Token] = []
     for index, token in enumerate(tokens):
+        if token.kind == "hedge" and token.tag in ("over", "under", "justover", "justunder"):
+            rest = [
+                t
+                for t in tokens[index + 1 : index + 5]
+                if t.word
+                not in ("the", "le", "la", "les", "l'", "that", "of", "in", "de", "du", "celui", "celle")
+            ]
+            to_country = bool(rest) and rest[0].kind in ("country", "people")
+            to_year = len(rest) > 1 and rest[0].kind == "pron" and rest[1].kind == "year"
+            if to_country or to_year:
+                out.append(
+                    Token(
+                        "comp",
+                        token.start,
+                        token.end,
+                        token.word,
+                        "more" if token.tag.endswith("over") else "less",
+                    )
+                )
+                if to_year:
+                    out.append(Token("prep", token.end, token.end, "than", "than"))
+                continue
         if token.kind in ("morethan", "lessthan"):
             following = next(
                 (

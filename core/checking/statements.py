@@ -125,10 +125,14 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     before = [i for i in others if i < at]
     after = [i for i in others if i > at]
     low, high = (max(before) if before else -1), (min(after) if after else len(clause.tokens))
-    if clause.pairs or len(clause.years) <= 2 and not (before and len(clause.years) > 1):
+    paired = {pair[2] for pair in clause.pairs}
+    later = [y for a in clause.year_anchors if at < a.start < high and a.start not in paired for y in a.years]
+    if not (before and later) and (
+        clause.pairs or len(clause.years) <= 2 and not (before and len(clause.years) > 1)
+    ):
         span = span_at(clause, scene, at)
         return [] if span is None else [span]
-    own = [y for a in clause.year_anchors if at < a.start < high for y in a.years]
+    own = later
     own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
@@ -174,6 +178,8 @@ def _pace_holds(
         if token.kind != "pace" or token.used:
             continue
         near = abs(clause.tokens.index(token) - at) <= 3
+        if token.tag == "steady" and not near and at < clause.tokens.index(token):
+            near = True
         if token.tag == "steady":
             if not _is_steady(scene, countries, indicator, steps, clause.tokens[at].tag):
                 scene.fail("unsupported_claim", token)
@@ -250,6 +256,9 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("wrong_unit", token)
         return
     subject = _comparison_subject(scene, clause, at)
+    others_token = next((t for _, t in clause.find("others")), None)
+    if others_token is not None and _decide_others(scene, clause, at, others_token, indicator, years, sign):
+        return
     passive = at + 1 < len(tokens) and tokens[at + 1].word in ("by", "par")
     if objects:
         others: tuple[str, ...] = objects[0].countries
@@ -284,6 +293,14 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
                 return
     if token.word in _MAYBE_CROSSING and not _crossing_ok(
         scene, clause, token, subject, others, indicator, years[0]
+    ):
+        return
+    if not _degree_holds(
+        scene,
+        clause,
+        at,
+        [(one, years[0], other, years[0]) for one in subject for other in others],
+        indicator,
     ):
         return
     scene.support(token)
@@ -325,6 +342,30 @@ def _list_in_order(scene: Scene, clause: Clause, at: int, indicator: str, year: 
         one is None or two is None or (one >= two if sign > 0 else one <= two)
         for one, two in zip(values, values[1:], strict=False)
     )
+
+
+def _decide_others(
+    scene: Scene, clause: Clause, at: int, group: Token, indicator: str, years: tuple[int, ...], sign: int
+) -> bool:
+    """ "ahead of the seven other countries", "all seven others had more than Nigeria": a first or last place."""
+    ranking = scene.index.ordered(indicator, years[0]) if len(years) == 1 else None
+    codes = clause.countries or (scene.countries if len(scene.countries) == 1 else ())
+    if ranking is None or len(codes) != 1 or not sign:
+        return False
+    from_top = (sign > 0) == (clause.tokens.index(group) > at)
+    place = _place(ranking, codes[0], from_top)
+    if (
+        place != 1
+        or int(group.value.value) != ranking.of - 1
+        or sum(r.value == ranking.ranking[0].value for r in ranking.ranking) > 1
+    ):
+        scene.fail("wrong_rank", clause.tokens[at], f"{codes[0]}: {place}/{ranking.of}.")
+        return True
+    scene.support(clause.tokens[at], group)
+    for _, token in clause.find("quant"):
+        token.used = True
+    scene.use(codes, indicator, years)
+    return True
 
 
 def _values(scene: Scene, countries: Sequence[str], indicator: str, year: int) -> str:
@@ -439,9 +480,36 @@ def _decide_year_comparison(scene: Scene, clause: Clause, at: int, indicator: st
         if told != sign:
             scene.fail("wrong_direction", token, f"{country} {indicator}")
             return
+    if not _degree_holds(scene, clause, at, [(c, other, c, base) for c in countries], indicator):
+        return
     scene.support(token)
     _use_words_beside(clause, at)
     scene.use(countries, indicator, (base, other))
+
+
+def _degree_holds(
+    scene: Scene, clause: Clause, at: int, pairs: list[tuple[str, int, str, int]], indicator: str
+) -> bool:
+    """ "slightly" is within 15%, "far" and "much" beyond 10%."""
+    for index, token in enumerate(clause.tokens):
+        if token.kind != "pace" or token.used or abs(index - at) > 2:
+            continue
+        for one, first, other, second in pairs:
+            left, right = (
+                scene.index.value(one, indicator, first),
+                scene.index.value(other, indicator, second),
+            )
+            apart = None if left is None or not right else abs(left - right) / right * 100
+            if (
+                apart is None
+                or (token.tag == "slight" and apart > 15)
+                or (token.tag == "sharp" and apart < 10)
+                or token.tag == "steady"
+            ):
+                scene.fail("unsupported_claim", token)
+                return False
+        token.used = True
+    return True
 
 
 def _use_words_beside(clause: Clause, at: int) -> None:
@@ -552,6 +620,8 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
                 break
             if nxt.kind not in ("neutral", "rank", "unit", "ind", "weakind"):
                 break
+    if token.kind == "sup" and len(clause.years) > 1 and decide_extreme(scene, clause, at):
+        return
     indicators = indicator_readings(clause, scene, at, None)
     years = claim_years(clause, scene)
     subject = _rank_subject(scene, clause, at)
@@ -623,7 +693,9 @@ def _rank_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...]:
     after = [a for a in heads if a.start > at]
     if after:
         return after[0].countries
-    owners = [a for a in clause.country_anchors if a.start > at and not _is_set(clause, a)]
+    owners = [
+        a for a in clause.country_anchors if a.start > at and a.role == "owner" and not _is_set(clause, a)
+    ]
     if owners and not heads:
         return owners[0].countries
     if heads:

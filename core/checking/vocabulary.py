@@ -160,6 +160,15 @@ def _add(meanings: dict[tuple[str, ...], Meaning], phrases: Iterable[str], meani
             meanings.setdefault(words, meaning)
 
 
+def _expand(phrases: list[str]) -> list[str]:
+    """A French verb stem with "~" behind it stands for its regular forms."""
+    out: list[str] = []
+    for phrase in phrases:
+        stem = phrase.strip()
+        out.extend(_inflect_french(stem[:-1]) if stem.endswith("~") else (stem,))
+    return out
+
+
 def _inflect_english(verb: str) -> tuple[str, ...]:
     """The regular forms of a verb: call, calls, called, calling."""
     if verb.endswith("e"):
