@@ -135,7 +135,7 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"ago", "decade"}
     if reading.apart_from or reading.span or len(reading.points) > 1:
         allowed |= {"open", "after"}
-    if len(reading.countries) == 1 or plan.focus.kind == "rank":
+    if len(reading.countries) == 1 or plan.focus.kind in ("rank", "compare", "difference", "ratio", "change"):
         allowed |= {"total"}
     if (
         reading.indicators == ("SP.DYN.LE00.IN",)
@@ -162,7 +162,7 @@ class _Planner:
             return self._plan_find()
         if reading.has("mean") and self._spans_cells():
             return self._plan_mean()
-        ranked = reading.has(*_END_CUES, "rank", "which") or reading.ordinal or reading.top
+        ranked = reading.has(*_END_CUES, "rank", "which", "compare", "more", "less", "difference", "ratio") or reading.ordinal or reading.top
         if reading.has("total") and not ranked and (len(reading.countries) > 1 or self._covers_all()):
             return self._plan_total()
         if self._asks_change():

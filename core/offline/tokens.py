@@ -124,7 +124,8 @@ def _table() -> tuple[Mapping[Phrase, _Entry], Mapping[str, int]]:
             found.reason = None
     for indicator in INDICATORS:
         for noun in indicator.nouns:
-            entry(noun).indicator = indicator.code
+            if not {"total", "totale"} & set(_split(noun)):  # a cue of its own, and part of no longer name
+                entry(noun).indicator = indicator.code
         for phrase in indicator.phrases:
             found = entry(phrase)
             if found.indicator is None:

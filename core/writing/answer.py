@@ -20,7 +20,7 @@ from core.facts import (
     Total,
 )
 from core.outcome import Language
-from core.writing.changes import tell_changes, tell_found_year
+from core.writing.changes import tell_already, tell_changes, tell_found_year
 from core.writing.focus import Focus, FocusKind
 from core.writing.levels import (
     tell_comparison,
@@ -45,7 +45,7 @@ _NOTHING: dict[Language, str] = {
 }
 _NEVER: dict[Language, str] = {
     "en": "I can't answer that: there is no such year in the data.",
-    "fr": "Je ne peux pas répondre : il n'y a pas d'année de ce genre dans les données.",
+    "fr": "Je ne peux pas répondre : il n'y a pas une telle année dans les données.",
 }
 _NO_SINGLE_YEAR: dict[Language, str] = {
     "en": "I can't answer that: the data does not give a single year.",
@@ -89,7 +89,7 @@ def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
         case "total":
             return any(isinstance(fact, Total) for fact in facts)
         case "find":
-            return any(isinstance(fact, FoundYear) for fact in facts)
+            return any(isinstance(fact, FoundYear) for fact in facts) or _is_already_so(facts)
 
 
 def infer_focus(facts: Sequence[Fact]) -> Focus:
@@ -173,7 +173,16 @@ def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Lang
     return " ".join(sentences)
 
 
+def _is_already_so(facts: Sequence[Fact]) -> bool:
+    """find_year found the condition met in the first year with data: one cell, or both countries' cells."""
+    cells = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
+    single = len({cell.year for cell in cells}) == 1 and len({cell.country for cell in cells}) == len(cells)
+    return single and len(cells) in (1, 2) and len(cells) == len(facts)
+
+
 def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: Language) -> str:
+    if _is_already_so(facts):
+        return tell_already(cells, language)
     sentences = []
     for fact in facts:
         if isinstance(fact, FoundYear):

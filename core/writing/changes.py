@@ -170,3 +170,23 @@ def _tell_extreme(fact: FoundYear, subject: str, value: str, language: Language)
         degree = f"{'la' if feminine else 'le'} {'plus' if high else 'moins'} élevé{'e' if feminine else ''}"
         return f"{subject} était {degree} en {fact.year}, à {value}."
     return f"{subject} was {'highest' if high else 'lowest'} in {fact.year}, at {value}."
+
+
+def tell_already(cells: Sequence[Observation], language: Language) -> str:
+    """What was so in the first year with data, where the year of a crossing is not known."""
+    own = cells[0]
+    subject = name_subject(own.country, own.indicator, language)
+    value = tell_value(own.value or Decimal(0), own.unit, language)
+    if len(cells) == 1:
+        if language == "fr":
+            return f"En {own.year}, {subject} était déjà de {value}."
+        return f"In {own.year}, {subject} was already {value}."
+    other = cells[1]
+    limit = name_that_of(other.country, other.indicator, language)
+    limit += f" ({tell_value(other.value or Decimal(0), other.unit, language)})"
+    above = (own.value or 0) > (other.value or 0)
+    if language == "fr":
+        degree = f"{'plus' if above else 'moins'} élevé{'e' if is_feminine(own.indicator) else ''}"
+        than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
+        return f"En {own.year}, {subject} ({value}) était déjà {degree} {than}."
+    return f"In {own.year}, {subject} ({value}) was already {'higher' if above else 'lower'} than {limit}."

@@ -35,13 +35,14 @@ def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
     if focus.place is not None:
         return _tell_place(fact, focus, language)
     rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
-    if focus.half:
-        return _tell_rows(fact, focus, rows[: fact.of // 2], language)
-    if focus.top is not None:
-        return _tell_rows(fact, focus, rows[: focus.top], language)
+    count = fact.of // 2 if focus.half else focus.top
+    if count is not None:
+        last = rows[min(count, len(rows)) - 1].value
+        within = [row for row in rows if (row.value <= last if focus.end == "lowest" else row.value >= last)]
+        return _tell_rows(fact, focus, within, language)
     if focus.end is not None:
         return _tell_end(fact, focus, rows, language)
-    return _tell_list(fact, language)
+    return _tell_list(fact, fact.ranking, language)
 
 
 def _tell_after(fact: Ranking, focus: Focus, language: Language) -> str:
@@ -49,7 +50,7 @@ def _tell_after(fact: Ranking, focus: Focus, language: Language) -> str:
     rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
     row = next((row for row in rows if row.country not in focus.apart_from), None)
     if row is None:
-        return _tell_list(fact, language)
+        return _tell_list(fact, fact.ranking, language)
     return _tell_behind(fact, row, focus, language)
 
 
@@ -114,20 +115,14 @@ def _tell_place(fact: Ranking, focus: Focus, language: Language) -> str:
     place = focus.place or 1
     rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
     if not 1 <= place <= len(rows):
-        return _tell_list(fact, language)
+        return _tell_list(fact, rows, language)
     holders = [row for row in rows if row.value == rows[place - 1].value]
-    if focus.apart_from and len(holders) == 1:
+    if len(holders) > 1:
+        return _tell_tied(fact, holders, language)
+    if place == 1:
+        return _tell_holders(fact, focus, holders, "", language)
+    if focus.apart_from:
         return _tell_behind(fact, holders[0], focus, language)
-    if len(holders) > 1 or place == 1:
-        return (
-            _tell_rows(fact, focus, holders, language)
-            if place > 1
-            else _tell_holders(fact, focus, holders, "", language)
-        )
-    if focus.end == "lowest" and language == "en":
-        return _tell_holders(fact, focus, holders, f"{PLACE_WORDS['en'][place]} ", language)
-    if focus.end == "lowest":
-        return _tell_named(fact, holders[0], language)
     if language == "fr":
         return _tell_named(fact, holders[0], language)
     return _tell_holders(fact, focus, holders, f"{PLACE_WORDS['en'][place]} ", language)
@@ -135,6 +130,10 @@ def _tell_place(fact: Ranking, focus: Focus, language: Language) -> str:
 
 def _tell_rows(fact: Ranking, focus: Focus, rows: Sequence[RankedCountry], language: Language) -> str:
     """ "Of the eight countries, those with the highest GDP in 2024 were A (...), B (...) and C (...)."."""
+    if rows[0].value == rows[-1].value and len(rows) > 1:
+        return _tell_holders(fact, focus, rows, "", language)
+    if len({row.value for row in rows}) < len(rows):
+        return _tell_list(fact, rows, language)
     listed = join_list([_row(row, fact, language) for row in rows], language)
     among = start_sentence(_among(fact, language))
     topic = name_topic(fact.indicator, language)
@@ -159,20 +158,30 @@ def _tell_named(fact: Ranking, row: RankedCountry, language: Language) -> str:
 
 
 def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
-    rows = [row for row in fact.ranking if row.country == focus.countries[0]]
-    if not rows:
-        return _tell_list(fact, language)
+    """Where one country stands; with a yes or no where the question claimed a place for it."""
+    row = next((row for row in fact.ranking if row.country == focus.countries[0]), None)
+    if row is None:
+        return _tell_list(fact, fact.ranking, language)
+    tied = [other for other in fact.ranking if other.value == row.value]
+    if len(tied) > 1:
+        return _tell_tied(fact, tied, language)
+    named = _tell_named(fact, row, language)
     if focus.claimed is None:
-        return _tell_named(fact, rows[0], language)
-    ends = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
-    place = focus.place or 1
-    holds = rows[0].value == ends[min(place, len(ends)) - 1].value
-    if focus.top is not None:
-        holds = rows[0] in ends[: focus.top]
-        return answer_yes_no(holds, _lower(_tell_named(fact, rows[0], language), language), language)
-    if place > 1 or focus.end is None:
-        return answer_yes_no(holds, _lower(_tell_named(fact, rows[0], language), language), language)
-    return answer_yes_no(holds, _lower(_tell_end(fact, focus, ends, language), language), language)
+        return named
+    rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
+    holds = row in rows[: focus.top] if focus.top is not None else row == rows[(focus.place or 1) - 1]
+    if holds or focus.top is not None or focus.end is None or (focus.place or 1) > 1:
+        return answer_yes_no(holds, _lower(named, language), language)
+    return (
+        f"{answer_yes_no(False, _lower(named, language), language)} {_tell_end(fact, focus, rows, language)}"
+    )
+
+
+def _tell_tied(fact: Ranking, tied: Sequence[RankedCountry], language: Language) -> str:
+    """Countries that share a place: who holds the top together, else the whole list."""
+    if tied[0].rank == 1 and len(tied) < len(fact.ranking):
+        return _tell_holders(fact, Focus("rank", end="highest"), tied, "", language)
+    return _tell_list(fact, fact.ranking, language)
 
 
 def _lower(sentence: str, language: Language) -> str:
@@ -215,11 +224,12 @@ def _with_article(topic: str) -> str:
     )
 
 
-def _tell_list(fact: Ranking, language: Language) -> str:
-    """The whole ranking, highest first."""
-    rows = [_row(row, fact, language) for row in fact.ranking]
+def _tell_list(fact: Ranking, shown: Sequence[RankedCountry], language: Language) -> str:
+    """Countries by value, from the end that was asked for."""
+    rows = [_row(row, fact, language) for row in shown]
     topic = name_topic(fact.indicator, language)
-    missing = join_list([name_country(code, language) for code in fact.missing], language)
+    whole = len(shown) == len(fact.ranking)
+    missing = join_list([name_country(code, language) for code in fact.missing if whole], language)
     if language == "fr":
         told = f"Classement des pays selon {topic} en {fact.year} : {', '.join(rows)}."
         return f"{told} Il n'y a pas de valeur pour {missing} en {fact.year}." if missing else told
