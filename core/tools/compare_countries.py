@@ -81,16 +81,25 @@ class CompareCountries:
             given.check_country(country)
         given.check_years(year)
         cells = [self._snapshot.observation(country, indicator, year) for country in countries]
-        empty = [cell for cell in cells if cell.value is None]
-        if empty:
-            who = ", ".join(self._snapshot.countries[cell.country] for cell in empty)
-            latest = self._snapshot.latest_year(indicator)
-            raise ToolRefused(
-                "no_value",
-                f"No value of {indicator} for {year}: {who}. The latest year that all have is {latest}.",
-                empty,
-            )
+        self._check_values(cells)
         return cells
+
+    def _check_values(self, cells: Sequence[Observation]) -> None:
+        """Refuses missing values, and tells the others: they are proven, their comparison is not."""
+        empty = [cell for cell in cells if cell.value is None]
+        if not empty:
+            return
+        names = self._snapshot.countries
+        who = ", ".join(names[cell.country] for cell in empty)
+        valued = [cell for cell in cells if cell.value is not None]
+        told = "; ".join(f"{names[cell.country]} has {describe_value(cell)['text']}" for cell in valued)
+        latest = self._snapshot.latest_year(empty[0].indicator)
+        raise ToolRefused(
+            "no_value",
+            f"No value of {empty[0].indicator} for {empty[0].year}: {who}. "
+            f"The latest year that all have is {latest}.{f' {told}.' if told else ''}",
+            [*valued, *empty],
+        )
 
 
 class _Pair:

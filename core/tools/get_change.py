@@ -68,18 +68,23 @@ class GetChange:
         }
         return ToolResult(payload, (earlier, later, change))
 
-    def _check_values(self, *cells: Observation) -> None:
-        empty = [cell for cell in cells if cell.value is None]
+    def _check_values(self, *ends: Observation) -> None:
+        """Refuses a missing end, and tells what there is: the other end and the latest value."""
+        empty = [cell for cell in ends if cell.value is None]
         if not empty:
             return
         country, indicator = empty[0].country, empty[0].indicator
         years = " and ".join(str(cell.year) for cell in empty)
+        told = [cell for cell in ends if cell.value is not None]
         latest = self._snapshot.latest_year(indicator, country)
+        if latest is not None and latest not in [cell.year for cell in told]:
+            told.append(self._snapshot.observation(country, indicator, latest))
+        there_is = " and ".join(f"{describe_value(cell)['text']} for {cell.year}" for cell in told)
         raise ToolRefused(
             "no_value",
             f"{self._snapshot.countries[country]} has no value of {indicator} for {years}. "
-            f"The latest year with a value is {latest}.",
-            empty,
+            f"The latest year with a value is {latest}. There is {there_is or 'none'}.",
+            [*empty, *told],
         )
 
 

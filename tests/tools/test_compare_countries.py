@@ -109,7 +109,10 @@ def test_a_country_without_a_value_refuses_the_comparison(call: Call, snapshot: 
     message = json.loads(reply.content)["message"]
     assert "for 2025: Canada, United States." in message
     assert "The latest year that all have is 2024." in message
-    assert reply.facts == tuple(snapshot.observation(code, "IT.NET.USER.ZS", 2025) for code in ("CAN", "USA"))
+    assert message.endswith("India has 70%.")
+    assert reply.facts == tuple(
+        snapshot.observation(code, "IT.NET.USER.ZS", 2025) for code in ("IND", "CAN", "USA")
+    )
 
 
 @pytest.mark.parametrize("countries", [[], ["CAN"], ["CAN"] * 2, ["CAN", "USA", "CAN"], ["CAN"] * 9], ids=str)

@@ -65,15 +65,23 @@ def test_the_fact_keeps_full_precision_and_the_payload_two_decimals(call: Call) 
     assert abs(fact.percent - Decimal("37.15")) < Decimal("0.005")
 
 
-def test_a_change_with_a_missing_end_is_refused_and_the_latest_year_told(
+def test_a_change_with_a_missing_end_is_refused_and_what_there_is_is_told(
     call: Call, snapshot: Snapshot
 ) -> None:
-    reply = change(call, "CAN", "IT.NET.USER.ZS", 2024, 2025)
+    reply = change(call, "CAN", "IT.NET.USER.ZS", 2015, 2025)
     assert reply.outcome == "refused: no_value"
     assert json.loads(reply.content)["message"] == (
-        "Canada has no value of IT.NET.USER.ZS for 2025. The latest year with a value is 2024."
+        "Canada has no value of IT.NET.USER.ZS for 2025. The latest year with a value is 2024. "
+        "There is 90% for 2015 and 94.35% for 2024."
     )
-    assert reply.facts == (snapshot.observation("CAN", "IT.NET.USER.ZS", 2025),)
+    assert reply.facts == tuple(
+        snapshot.observation("CAN", "IT.NET.USER.ZS", year) for year in (2025, 2015, 2024)
+    )
+
+
+def test_the_latest_value_is_told_once(call: Call, snapshot: Snapshot) -> None:
+    reply = change(call, "CAN", "IT.NET.USER.ZS", 2024, 2025)
+    assert reply.facts == snapshot.series("CAN", "IT.NET.USER.ZS", 2024, 2025)[::-1]
 
 
 def test_no_change_says_so(call: Call) -> None:
