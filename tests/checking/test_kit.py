@@ -39,7 +39,7 @@ def test_the_kit_covers_every_operator_and_kind() -> None:
     kinds = {item.template.split("-")[1] for item in made}
     operators = {item.operator for item in made}
     assert kinds == {template.kind for template in TEMPLATES}
-    assert len(operators) >= 35, sorted(operators)
+    assert len(operators) >= 45, sorted(operators)
 
 
 @needs_gate

@@ -52,6 +52,18 @@ from checking.kit.rankings import (
     superlative_true,
     top3_true,
 )
+from checking.kit.series import (
+    all_true,
+    bottom_true,
+    chain_true,
+    draw_all,
+    draw_bottom,
+    draw_chain,
+    draw_profile,
+    draw_threshold,
+    profile_true,
+    threshold_true,
+)
 
 KINDS = {
     kind.name: kind
@@ -78,5 +90,10 @@ KINDS = {
         Kind("found", draw_found, found_true),
         Kind("extreme", draw_extreme, extreme_true),
         Kind("denied", draw_denied, denied_true),
+        Kind("chain", draw_chain, chain_true),
+        Kind("profile", draw_profile, profile_true),
+        Kind("threshold", draw_threshold, threshold_true),
+        Kind("bottom", draw_bottom, bottom_true),
+        Kind("all", draw_all, all_true),
     )
 }

@@ -138,12 +138,17 @@ def draw_count(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slot
         "y": Year(year),
         "n": Count(count, rng.choice(["word", "word", "digit"]), lang),
         "of": Count(8, rng.choice(["word", "digit"]), lang),
-        "t": _plain_threshold(threshold, indicator, lang),
+        "t": plain_threshold(threshold, indicator, lang),
     }
     return slots, [w.ranking(indicator, year)]
 
 
-def _plain_threshold(threshold: int, indicator: str, lang: str) -> Number:
+def thresholds(indicator: str) -> tuple[int, ...]:
+    """Round values that a reporter might ask about."""
+    return THRESHOLDS[indicator]
+
+
+def plain_threshold(threshold: int, indicator: str, lang: str) -> Number:
     scale = next((size for size in (10**12, 10**9, 10**6) if threshold >= size), 1)
     return Number(NUMBER_KIND[indicator], threshold // scale, 0, scale, lang, group=grouping(lang))
 

@@ -51,9 +51,14 @@ def _change_unit(rng: random.Random, key: str, number: Number) -> Iterator[tuple
 
 def _truncate(slots: Slots, key: str) -> Iterator[tuple[str, Slots]]:
     number: Number = slots[key]
-    cell = {"v": ("c", "y"), "v0": ("c", "y0"), "v1": ("c", "y1"), "va": ("a", "y"), "vb": ("b", "y")}.get(
-        key
-    )
+    cell = {
+        "v": ("c", "y"),
+        "v0": ("c", "y0"),
+        "v1": ("c", "y1"),
+        "va": ("a", "y"),
+        "vb": ("b", "y"),
+        "v2": ("c", "y2"),
+    }.get(key)
     if cell is None or any(name not in slots for name in cell):
         return
     value = w.exact(slots[cell[0]].code, slots["i"].code, slots[cell[1]].year)
@@ -91,7 +96,12 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             yield "span", {key: Span(slot.years + rng.choice([-1, 1, 10]))}
         elif isinstance(slot, Direction):
             yield "direction", {key: replace(slot, sign=-slot.sign)}
-            if "{d}" in template.text or "{d.up}" in template.text or "{d.minus}" in template.text:
+            if (
+                template.kind == "chain"
+                or "{d}" in template.text
+                or "{d.up}" in template.text
+                or "{d.minus}" in template.text
+            ):
                 yield "unchanged", {key: replace(slot, sign=0)}
         elif isinstance(slot, Word):
             other = rng.choice([meaning for meaning, _ in slot.forms if meaning != slot.meaning])
@@ -111,6 +121,10 @@ def _swaps(template: Template, names: list[str], slots: Slots) -> Iterator[tuple
     for first, second in (
         ("v0", "v1"),
         ("va", "vb"),
+        ("vi", "vj"),
+        ("v1", "v2"),
+        ("y1", "y2"),
+        ("d", "e"),
         ("vb", "vc"),
         ("y0", "y1"),
         ("a", "b"),

@@ -236,6 +236,10 @@ class Direction:
         return {1: "+", -1: "-", 0: "±"}[self.sign]
 
     @property
+    def perfect(self) -> str:
+        return {1: "risen", -1: "fallen", 0: "stayed flat"}[self.sign]
+
+    @property
     def ing(self) -> str:
         return {1: "rising", -1: "falling", 0: "holding steady"}[self.sign]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checking.kit.templates_more import EN_MORE, FR_MORE, MORE_QUESTIONS
 from checking.kit.world import GDP, INDICATORS, LIFE, NET, PCAP, POP, POWER
 
 
@@ -492,17 +493,27 @@ Entre 2000 et 2025, c'est en {y} que {i} {c.de} a atteint son niveau {s}, avec {
 }
 
 
-def _expand(lang: str, table: dict[tuple[str, tuple[str, ...]], str]) -> list[Template]:
+QUESTIONS |= MORE_QUESTIONS
+YES_NO |= {(lang, "threshold"): MORE_QUESTIONS[lang, "threshold"] for lang in ("en", "fr")}
+
+
+def _expand(lang: str, table: dict[tuple[str, tuple[str, ...]], str], series: str) -> list[Template]:
+    """The templates of a table, numbered within their kind."""
     templates = []
     counts: dict[str, int] = {}
     for (kind, only), block in table.items():
         for line in block.strip().splitlines():
             counts[kind] = counts.get(kind, 0) + 1
             text = line.replace("\\n", "\n")
-            name = f"{lang}-{kind}-{counts[kind]:02d}"
+            name = f"{lang}-{kind}-{series}{counts[kind]:02d}"
             questions = YES_NO[lang, kind] if "{yes}" in text else QUESTIONS[lang, kind]
             templates.append(Template(name, lang, kind, only, text, questions))
     return templates
 
 
-TEMPLATES: tuple[Template, ...] = (*_expand("en", _EN), *_expand("fr", _FR))
+TEMPLATES: tuple[Template, ...] = (
+    *_expand("en", _EN, "a"),
+    *_expand("fr", _FR, "a"),
+    *_expand("en", EN_MORE, "b"),
+    *_expand("fr", FR_MORE, "b"),
+)
