@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from itertools import pairwise
 from typing import Literal
 
-from core.facts import Change, Evidence, Fact, FoundYear, Mean, Observation, Ranking, Ratio
+from core.facts import Absence, Change, Evidence, Fact, FoundYear, Mean, Observation, Ranking, Ratio
+from core.number_text import format_number
 from core.outcome import Language
+from core.snapshot import Snapshot
+from core.words import COUNTRY_BY_CODE
 
-Caution = Literal["dollars_over_time", "of_these_eight", "modelled", "rounded_survey"]
+Caution = Literal["dollars_over_time", "of_these_eight", "modelled", "rounded_survey", "break"]
 
 _MONEY = frozenset({"NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"})
 _MODELLED = frozenset({"SP.DYN.LE00.IN"})
-_SURVEY = frozenset({"IT.NET.USER.ZS", "EG.ELC.ACCS.ZS"})
+_SURVEYED = frozenset({"IT.NET.USER.ZS"})
 
-_TEXTS: dict[Caution, dict[Language, str]] = {
+# Percentage points in one year. A country's habits do not change that fast; surveys and definitions do
+# (the United Kingdom's series moves by 23 in 2002).
+_BREAK_POINTS = Decimal(10)
+
+_TEXTS: Mapping[Caution, Mapping[Language, str]] = {
     "dollars_over_time": {
         "en": "Current US dollars: changes over time also reflect exchange rates and prices.",
         "fr": "Dollars courants : l'évolution reflète aussi les taux de change et les prix.",
@@ -32,23 +41,32 @@ _TEXTS: dict[Caution, dict[Language, str]] = {
         "en": "One end of this change is a rounded survey value: do not read much into its decimals.",
         "fr": "Une des valeurs comparées est un chiffre d'enquête arrondi : ses décimales disent peu.",
     },
+    "break": {
+        "en": "{country}: the series moves by {points} percentage points in {year} alone: perhaps a break.",
+        "fr": "{country} : la série varie de {points} points de pourcentage en {year} : rupture possible.",
+    },
 }
 
+Span = tuple[str, str, int, int]  # country, indicator, first and last year
 
-def build_cautions(evidence: Sequence[Evidence], language: Language) -> tuple[str, ...]:
+
+def build_cautions(evidence: Sequence[Evidence], snapshot: Snapshot, language: Language) -> tuple[str, ...]:
     """What a reader of these facts should know, in a fixed order; empty for a plain value."""
     facts = [item.fact for item in evidence]
+    spans = list(_find_spans(facts))
     found: list[str] = []
-    if _compares_money_over_time(facts):
+    if any(indicator in _MONEY for _, indicator, _, _ in spans):
         found.append(_TEXTS["dollars_over_time"][language])
     rankings = [fact for fact in facts if isinstance(fact, Ranking)]
     if rankings:
-        found.append(_TEXTS["of_these_eight"][language].format(count=max(fact.of for fact in rankings)))
+        count = max(fact.of for fact in rankings)
+        found.append(_TEXTS["of_these_eight"][language].format(count=count))
     if any(_compares(fact) and _indicator(fact) in _MODELLED for fact in facts):
         found.append(_TEXTS["modelled"][language])
-    if _has_rounded_end(facts):
+    if any(_has_rounded_end(span, snapshot) for span in spans):
         found.append(_TEXTS["rounded_survey"][language])
-    return tuple(found)
+    found += _tell_breaks(spans, snapshot, language)
+    return tuple(dict.fromkeys(found))
 
 
 def _indicator(fact: Fact) -> str | None:
@@ -56,40 +74,54 @@ def _indicator(fact: Fact) -> str | None:
 
 
 def _compares(fact: Fact) -> bool:
-    return not isinstance(fact, Observation) and getattr(fact, "reason", None) is None
+    return not isinstance(fact, Observation | Absence)
 
 
-def _compares_money_over_time(facts: Sequence[Fact]) -> bool:
+def _find_spans(facts: Iterable[Fact]) -> Iterable[Span]:
+    """Every series of which more than one year is told, with the first and the last of them."""
     years: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
     for fact in facts:
         match fact:
-            case Observation() if fact.indicator in _MONEY and fact.value is not None:
+            case Observation() if fact.value is not None:
                 years[fact.country, fact.indicator].add(fact.year)
-            case Change() | FoundYear() if fact.indicator in _MONEY:
-                return True
-            case Mean() if fact.indicator in _MONEY and len(fact.years) > 1:
-                return True
-            case Ratio() if fact.numerator.indicator in _MONEY:
-                if fact.numerator.year != fact.denominator.year:
-                    return True
+            case Change() | FoundYear():
+                years[fact.country, fact.indicator] |= {fact.from_year, fact.to_year}
+            case Mean(countries=(country,)):
+                years[country, fact.indicator] |= set(fact.years)
+            case Ratio() if fact.numerator.country == fact.denominator.country:
+                pair = {fact.numerator.year, fact.denominator.year}
+                years[fact.numerator.country, fact.numerator.indicator] |= pair
             case _:
                 pass
-    return any(len(found) > 1 for found in years.values())
+    return [(*key, min(found), max(found)) for key, found in years.items() if len(found) > 1]
 
 
-def _has_rounded_end(facts: Sequence[Fact]) -> bool:
-    """A change of a survey percentage with one end of at most one decimal, and the other of more."""
-    values = {
-        (fact.country, fact.indicator, fact.year): fact.value
-        for fact in facts
-        if isinstance(fact, Observation) and fact.value is not None
-    }
-    for fact in facts:
-        if isinstance(fact, Change) and fact.indicator in _SURVEY:
-            ends = [
-                values.get((fact.country, fact.indicator, year)) for year in (fact.from_year, fact.to_year)
-            ]
-            rounded = [end == round(end, 1) and 0 < end < 100 for end in ends if end is not None]
-            if any(rounded) and not all(rounded):
-                return True
-    return False
+def _has_rounded_end(span: Span, snapshot: Snapshot) -> bool:
+    """A surveyed percentage with one end of at most one decimal, and the other of more."""
+    country, indicator, first, last = span
+    if indicator not in _SURVEYED:
+        return False
+    ends = [snapshot.value(country, indicator, year) for year in (first, last)]
+    rounded = [end == round(end, 1) and 0 < end < 100 for end in ends if end is not None]
+    return any(rounded) and not all(rounded)
+
+
+def _tell_breaks(spans: Iterable[Span], snapshot: Snapshot, language: Language) -> list[str]:
+    """The greatest jump inside each surveyed span, where it is one."""
+    told = []
+    for country, indicator, first, last in spans:
+        if indicator not in _SURVEYED:
+            continue
+        values = [(cell.year, cell.value) for cell in snapshot.series(country, indicator, first, last)]
+        known = [(year, value) for year, value in values if value is not None]
+        moves = [(abs(after - before), year) for (_, before), (year, after) in pairwise(known)]
+        points, year = max(moves, default=(Decimal(0), 0))
+        if points >= _BREAK_POINTS:
+            told.append(
+                _TEXTS["break"][language].format(
+                    country=COUNTRY_BY_CODE[country].name[language],
+                    points=format_number(points, 1, language),
+                    year=year,
+                )
+            )
+    return told

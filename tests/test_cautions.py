@@ -9,15 +9,17 @@ from builders import make_observation
 
 from core.cautions import build_cautions
 from core.facts import Cell, Change, Evidence, Fact, FoundYear, Mean, RankedCountry, Ranking, Ratio
+from core.snapshot import load_snapshot
 
 GDP, POP, LIFE, NET = "NY.GDP.MKTP.CD", "SP.POP.TOTL", "SP.DYN.LE00.IN", "IT.NET.USER.ZS"
 ONE = Decimal(1)
+SNAPSHOT = load_snapshot()
 
 
 def cautions(*facts: Fact) -> list[str]:
     """The first word or two of each caution."""
-    texts = build_cautions([Evidence(fact, "t") for fact in facts], "en")
-    french = build_cautions([Evidence(fact, "t") for fact in facts], "fr")
+    texts = build_cautions([Evidence(fact, "t") for fact in facts], SNAPSHOT, "en")
+    french = build_cautions([Evidence(fact, "t") for fact in facts], SNAPSHOT, "fr")
     assert len(texts) == len(french)
     assert not set(texts) & set(french)
     return [" ".join(text.split()[:2]) for text in texts]
@@ -64,7 +66,7 @@ def test_money_of_one_year_and_counts_of_people_need_no_caution(facts: tuple[Fac
 
 def test_a_ranking_is_among_those_that_have_a_value() -> None:
     assert cautions(rank()) == ["Ranks and"]
-    text = build_cautions([Evidence(rank(7), "t")], "en")[0]
+    text = build_cautions([Evidence(rank(7), "t")], SNAPSHOT, "en")[0]
     assert "among the 7 countries" in text
 
 
@@ -73,9 +75,32 @@ def test_small_differences_of_a_modelled_series_may_not_be_real() -> None:
     assert cautions(make_observation("81.6", indicator=LIFE)) == []
 
 
+def internet(country: str, first: int, last: int) -> Change:
+    return Change(country, NET, first, last, ONE, ONE, "percentage points")
+
+
 def test_a_change_from_a_rounded_survey_value_says_so() -> None:
-    rounded = make_observation("51.3", "NGA", NET, 2023)
-    exact = make_observation("53.912", "NGA", NET, 2024)
-    assert cautions(rounded, exact, change(NET)) == ["One end"]
-    assert cautions(exact, change(NET)) == []
-    assert cautions(rounded, exact) == []
+    """Canada 2010 is 80.3 in the snapshot, 2018 has many decimals; 2009 and 2010 are both rounded."""
+    assert cautions(internet("CAN", 2010, 2018)) == ["One end"]
+    assert cautions(internet("CAN", 2009, 2010)) == []
+    assert cautions(SNAPSHOT.observation("CAN", NET, 2010)) == []
+
+
+def test_a_jump_of_a_surveyed_series_inside_the_span_is_told_with_its_year() -> None:
+    evidence = [Evidence(internet("GBR", 2001, 2004), "t")]
+    assert build_cautions(evidence, SNAPSHOT, "en") == (
+        "United Kingdom: the series moves by 23.0 percentage points in 2002 alone: perhaps a break.",
+    )
+    assert "23,0 points de pourcentage en 2002" in build_cautions(evidence, SNAPSHOT, "fr")[0]
+
+
+def test_a_span_beside_the_jump_and_other_series_say_nothing_of_it() -> None:
+    assert cautions(internet("GBR", 2003, 2004)) == []
+    power = Change("NGA", "EG.ELC.ACCS.ZS", 2002, 2012, ONE, ONE, "percentage points")
+    assert cautions(power) == []
+
+
+def test_two_years_of_one_country_are_a_span_and_two_countries_are_none() -> None:
+    one, other = SNAPSHOT.observation("GBR", NET, 2001), SNAPSHOT.observation("GBR", NET, 2003)
+    assert cautions(one, other) == ["United Kingdom:"]
+    assert cautions(one, SNAPSHOT.observation("JPN", NET, 2003)) == []
