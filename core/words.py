@@ -130,7 +130,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     ),
     IndicatorWords(
         "NY.GDP.MKTP.CD", {"en": "GDP", "fr": "PIB"},
-        nouns=("gdp", "g.d.p.", "gross domestic product", "nominal gdp", "total gdp", "economy", "economies",
+        nouns=("gdp", "gdps", "g.d.p.", "gross domestic product", "nominal gdp", "total gdp", "economy", "economies",
                "economic output", "national output", "size of the economy", "pib", "p.i.b.", "produit intérieur brut",
                "pib nominal", "pib total", "économie", "économies", "taille de l'économie"),
         phrases=(),

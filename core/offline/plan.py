@@ -42,7 +42,7 @@ _ALLOWED: dict[FocusKind, frozenset[str]] = {
     "difference": frozenset({"more", "less", "difference", "compare", "points", "percent", "which", "scale"}),
     "ratio": frozenset({"ratio", "more", "less", "compare", "difference"}),
     "rank": frozenset({"highest", "lowest", "top", "rank", "rank.lowest", "half", "half.lowest", "after", "which", "all", "howmanycountries", "percent", "compare", "more", "scale", "less"}),
-    "change": _CHANGE_CUES | {"percent", "points", "difference", "compare", "event", "more", "less", "scale", "all", "which", "highest", "lowest"},
+    "change": _CHANGE_CUES | {"percent", "points", "difference", "compare", "event", "more", "less", "scale", "all", "which"},
     "mean": frozenset({"mean", "all", "which", "percent", "compare"}),
     "total": frozenset({"total", "all", "which", "scale"}),
     "find": frozenset({"when", "pass", "reach", "dropbelow", "peak", "trough", "highest", "lowest", "more", "less", "passive", "up", "down", "percent", "top", "atleast", "atmost", "after"}),
@@ -113,8 +113,9 @@ def _check_readable(reading: Reading) -> None:
         raise _Stop(reason, word)
     if reading.leftover:
         raise _Stop("unknown_words", *reading.leftover)
-    if reading.has("instruction"):
-        raise _Stop("instruction", *(text for text, kinds in reading.meanings if "instruction" in kinds))
+    orders = [text for text, kinds in reading.meanings if kinds == {"instruction"}]
+    if orders:
+        raise _Stop("instruction", *orders)
     if reading.has("not"):
         raise _Stop("complement")
     if reading.has("nextyear"):
@@ -135,6 +136,8 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"ago", "decade"}
     if reading.apart_from or reading.span or len(reading.points) > 1:
         allowed |= {"open", "after"}
+    if plan.focus.kind == "change" and not reading.countries:
+        allowed |= _END_CUES
     if len(reading.countries) == 1 or plan.focus.kind in ("rank", "compare", "difference", "ratio", "change"):
         allowed |= {"total"}
     if (
@@ -162,7 +165,11 @@ class _Planner:
             return self._plan_find()
         if reading.has("mean") and self._spans_cells():
             return self._plan_mean()
-        ranked = reading.has(*_END_CUES, "rank", "which", "compare", "more", "less", "difference", "ratio") or reading.ordinal or reading.top
+        ranked = (
+            reading.has(*_END_CUES, "rank", "which", "compare", "more", "less", "difference", "ratio")
+            or reading.ordinal
+            or reading.top
+        )
         if reading.has("total") and not ranked and (len(reading.countries) > 1 or self._covers_all()):
             return self._plan_total()
         if self._asks_change():
@@ -185,9 +192,17 @@ class _Planner:
         many_years = reading.span or reading.since or reading.past_years or len(reading.points) > 1
         return bool(len(reading.countries) > 1 or self._covers_all() or many_years or not reading.countries)
 
+    def _spans_everything(self) -> bool:
+        coverage = self.snapshot.coverage
+        return self.reading.since == coverage.first_year or self.reading.span == (
+            coverage.first_year,
+            coverage.last_year,
+        )
+
     def _asks_extreme_year(self) -> bool:
         reading = self.reading
-        if len(reading.countries) != 1 or reading.names_time or reading.has("which", "all", "rank"):
+        timed = reading.names_time and not self._spans_everything()
+        if len(reading.countries) != 1 or timed or reading.has("which", "all", "rank"):
             return False
         return reading.has("peak", "trough") or (reading.has("highest", "lowest") and not reading.yes_no)
 
@@ -277,6 +292,8 @@ class _Planner:
         elif len(times.points) == 1 and not times.implicit:
             start, end = times.points[0] - 1, times.points[0]
             self._check_covered(_Times(span=(start, end)))
+        elif times.implicit and self.reading.yes_no and self.reading.has("up", "down"):
+            start, end = times.points[0] - 1, times.points[0]  # "Is Japan's population shrinking?"
         else:
             raise _Stop("which_years")
         if start == end:
@@ -347,7 +364,14 @@ class _Planner:
             calls.append(_call_compare(indicator, year, reading.countries))
         end = self._end()
         claimed = None
-        yes_no = reading.yes_no and not reading.choice and kind == "compare" and end is not None
+        asked = reading.yes_no or reading.has("yesno", "factcheck")
+        yes_no = (
+            asked
+            and not reading.choice
+            and kind == "compare"
+            and end is not None
+            and not reading.has("which")
+        )
         if yes_no:
             claimed = reading.countries[0]
         focus = self._focus(kind, end=end, yes_no=yes_no, claimed=claimed)
@@ -369,11 +393,13 @@ class _Planner:
     def _plan_rank(self) -> Plan:
         reading = self.reading
         indicator = self._one_indicator()
+        than: str | None = None
         if reading.has("mean", "total", "ratio", "difference"):
             raise _Stop("unclear")
         if reading.has("more", "less") and reading.claim is None and not reading.has(*_END_CUES):
-            if reading.countries or not reading.has("which"):
+            if len(reading.countries) != 1 or not reading.has("which", "howmanycountries"):
                 raise _Stop("compare_with_what")
+            than = reading.countries[0]
         year = self._one_year(indicator, ())
         end = self._end()
         if reading.has("half.lowest", "rank.lowest"):
@@ -392,8 +418,9 @@ class _Planner:
             claim=_sharpen(reading.claim),
             yes_no=claimed is not None,
             claimed=claimed,
+            than=than,
         )
-        if reading.has("howmanycountries") and reading.claim is None:
+        if reading.has("howmanycountries") and reading.claim is None and than is None:
             raise _Stop("unclear")
         return Plan((PlannedCall("rank_countries", {"indicator_code": indicator, "year": year}),), focus)
 
@@ -475,8 +502,7 @@ class _Planner:
     def _plan_find(self) -> Plan:
         reading = self.reading
         indicator = self._one_indicator()
-        starts_at_the_start = reading.since is not None and reading.since <= self.snapshot.coverage.first_year
-        if reading.names_time and not starts_at_the_start and not reading.cues & {"latest"}:
+        if reading.names_time and not self._spans_everything() and not reading.cues & {"latest"}:
             raise _Stop("unclear", *(str(year) for year in reading.points))
         if not reading.countries:
             raise _Stop("no_country")

@@ -329,7 +329,7 @@ def _find_claim(reader: _Reader, indicators: Sequence[str]) -> tuple[Claim | Non
     if relation == "equal" and reader.near(index, "atleast", after=2):
         relation = "at_least"
     stated = quantity.percent or quantity.usd or reader.cues & {"factcheck", "yesno", "challenge", "when"}
-    if relation == "equal" and quantity.plain and quantity.value < 1000 and not stated:
+    if relation == "equal" and quantity.value < 1000 and not stated:
         reader.leftover.append(reader.tokens[index].text)
         return None, False
     if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:

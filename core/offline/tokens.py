@@ -252,9 +252,11 @@ def _read_token(
     atoms: list[_Atom], index: int, language: Language, shouted: bool
 ) -> tuple[Token | None, int]:
     atom = atoms[index]
-    if atom.raw in _exact() and not shouted and (atom.raw != "RU" or language == "fr"):
-        return Token(atom.raw, country=_exact()[atom.raw]), 1
     phrase = _match_phrase(atoms, index)
+    code = _exact().get(atom.raw)
+    longer = phrase is not None and phrase[1] > 1  # "US dollars"
+    if code is not None and not longer and not shouted and (atom.raw != "RU" or language == "fr"):
+        return Token(atom.raw, country=code), 1
     number = _read_number(atoms, index, language)
     if (
         phrase is not None

@@ -89,7 +89,7 @@ def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
         case "total":
             return any(isinstance(fact, Total) for fact in facts)
         case "find":
-            return any(isinstance(fact, FoundYear) for fact in facts) or _is_already_so(facts)
+            return any(isinstance(fact, FoundYear) for fact in facts) or _is_already_so(facts, focus)
 
 
 def infer_focus(facts: Sequence[Fact]) -> Focus:
@@ -173,15 +173,20 @@ def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Lang
     return " ".join(sentences)
 
 
-def _is_already_so(facts: Sequence[Fact]) -> bool:
-    """find_year found the condition met in the first year with data: one cell, or both countries' cells."""
+def _is_already_so(facts: Sequence[Fact], focus: Focus) -> bool:
+    """find_year found the condition met in the first year with data: one cell, or both countries' cells.
+
+    "Already below" is not told: a value may have risen above the threshold and fallen below it since.
+    """
+    if focus.claim is not None and focus.claim.relation in ("below", "at_most"):
+        return False
     cells = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
     single = len({cell.year for cell in cells}) == 1 and len({cell.country for cell in cells}) == len(cells)
     return single and len(cells) in (1, 2) and len(cells) == len(facts)
 
 
 def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: Language) -> str:
-    if _is_already_so(facts):
+    if not any(isinstance(fact, FoundYear) for fact in facts):
         return tell_already(cells, language)
     sentences = []
     for fact in facts:

@@ -46,6 +46,7 @@ class Focus:
     place, top, half: the n-th country, the first n, the better half; `apart_from` are countries left out.
     claim: a figure to confirm or deny, or the filter of a ranking.
     yes_no: the question wants a yes or a no. `claimed` is the country it says comes first.
+    than: a ranking is asked for those above or below (`end`) this country.
     direction: "rose" or "fell" where a yes/no question claims one. percent: a change is wanted in percent (True)
     or in the unit (False); None gives both. calendar: the question spoke of a fiscal year.
     """
@@ -62,6 +63,7 @@ class Focus:
     claim: Claim | None = None
     yes_no: bool = False
     claimed: str | None = None
+    than: str | None = None
     direction: Literal["rose", "fell"] | None = None
     percent: bool | None = None
     calendar: bool = False

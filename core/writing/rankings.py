@@ -30,6 +30,8 @@ def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
         return _tell_after(fact, focus, language)
     if focus.claim is not None:
         return _tell_filter(fact, focus.claim, focus, language)
+    if focus.than is not None:
+        return _tell_beyond(fact, focus, language)
     if focus.countries:
         return _tell_country(fact, focus, language)
     if focus.place is not None:
@@ -169,12 +171,39 @@ def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
     if focus.claimed is None:
         return named
     rows = fact.ranking[::-1] if focus.end == "lowest" else fact.ranking
-    holds = row in rows[: focus.top] if focus.top is not None else row == rows[(focus.place or 1) - 1]
-    if holds or focus.top is not None or focus.end is None or (focus.place or 1) > 1:
+    if focus.top is not None:
+        return named
+    holds = row == rows[(focus.place or 1) - 1]
+    if holds or focus.end is None or (focus.place or 1) > 1:
         return answer_yes_no(holds, _lower(named, language), language)
     return (
         f"{answer_yes_no(False, _lower(named, language), language)} {_tell_end(fact, focus, rows, language)}"
     )
+
+
+def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:
+    """ "In 2024, four of the eight countries had a higher GDP than Canada (...): ..."."""
+    own = next((row for row in fact.ranking if row.country == focus.than), None)
+    if own is None:
+        return _tell_list(fact, fact.ranking, language)
+    low = focus.end == "lowest"
+    rows = [row for row in fact.ranking if (row.value < own.value if low else row.value > own.value)]
+    count, among, limit = COUNT_WORDS[language][len(rows)], _among(fact, language), _row(own, fact, language)
+    listed = join_list([_row(row, fact, language) for row in rows], language)
+    ending = f"{' :' if language == 'fr' else ':'} {listed}." if rows else "."
+    if language == "fr":
+        feminine = is_feminine(fact.indicator)
+        degree = f"{'moins' if low else 'plus'} élevé{'e' if feminine else ''}"
+        topic = (
+            f"{'une' if feminine else 'un'} {name_topic(fact.indicator, language, article=False)} {degree}"
+        )
+        than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
+        verb = "n'avait" if not rows else "avait" if len(rows) == 1 else "avaient"
+        return f"En {fact.year}, {count} {among} {verb} {topic} {than}{ending}"
+    degree = "lower" if low else "higher"
+    topic = name_topic(fact.indicator, language)
+    phrase = f"a {degree} {topic}" if _with_article(topic) != topic else f"{degree} {topic}"
+    return f"In {fact.year}, {count} {among} had {phrase} than {limit}{ending}"
 
 
 def _tell_tied(fact: Ranking, tied: Sequence[RankedCountry], language: Language) -> str:
