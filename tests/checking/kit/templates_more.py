@@ -75,7 +75,7 @@ In {y}, {i} was {va} for {a} and {vb} for {b}.
     ("compare", NOT_POWER): """
 {a.s} {i} ({va}) was {w} than {b.s} ({vb}) in {y}.
 In {y}, {a.s} {i} of {va} was {w} than {b.s} {vb}.
-^{a} did: its {i} was {va} in {y}, against {vb} in {b}.
+^{a} had the {w} one: its {i} was {va} in {y}, against {vb} in {b}.
 With {va}, {a} had a {w} {i} than {b} ({vb}) in {y}.
 ^{yes}, {a.s} {i} was {w} than {b.s} in {y}.
 """,
@@ -223,7 +223,7 @@ En {y}, {i} {a.de} ({va.u}) était {w}{i.e} à {i.celui} {b.de} ({vb.u}).
 ^{i} {c.de} {d} de {p}, de {v0.u} en {y0} à {v1.u} en {y1}.
 Entre {y0} et {y1}, {i} {c.de} {d} de {p}, pour atteindre {v1.u}.
 ^{c} {c.ont} connu une {d.noun} de {p} {i.of} entre {y0} et {y1}.
-La {d.noun} est de {p} entre {y0} et {y1}.
+Une {d.noun} de {p} entre {y0} et {y1}.
 ^{i} {c.de} : {v0.u} ({y0}), {v1.u} ({y1}).
 {d.minus}{p} entre {y0} et {y1}.
 """,
