@@ -1,0 +1,81 @@
+"""The whole story by hand, in a real browser: asked, stopped, decided by the editor, read in the thread.
+
+With SCREENSHOTS=<folder> in the environment the pictures of it are kept there.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from e2e.chromium import Chromium, needs_chromium
+
+from bot.demo import running_demo
+from bot.workspace import EDUARDO, LUC, ROSA
+
+pytestmark = [pytest.mark.browser, needs_chromium]
+
+
+async def keep(page: Chromium, name: str) -> None:
+    if folder := os.environ.get("SCREENSHOTS"):
+        await page.screenshot(Path(folder) / f"{name}.png")
+
+
+async def test_a_stopped_answer_is_mended_by_the_editor_and_read_by_the_reporter() -> None:
+    async with running_demo() as workspace, Chromium() as page:
+        await page.open(workspace.address)
+        await page.click(".example", "Canada's population in 2024")
+        await page.wait_for_text("#thread-feed", "41,262,329")
+        await page.wait_for_text("#thread-feed", "Source: World Bank")
+        await keep(page, "answer")
+
+        await page.click(".example", "people in Mexico used the Internet")
+        await page.wait_for_text("#thread-feed", "a person is checking")
+        assert "75.63" not in await page.text("#thread-feed")
+        await page.wait_for_text(f"[data-person={EDUARDO}]", "new")
+
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.wait_for_text("#feed", "In 2022, 75.63% of people in Mexico")
+        await page.wait_for_text("#feed", "not checked")
+        await keep(page, "card")
+        await page.click(".block-button", "Edit and send")
+        await page.wait_for("document.querySelector('#modal[open] textarea')")
+        await page.click("#modal textarea")
+        await page.run("document.activeElement.select()")
+        await page.type("In 2022, 75% of people in Mexico used the Internet.")
+        await page.click("#modal [type=submit]")
+        await page.wait_for("document.querySelector('#modal .error:not([hidden])')")
+        await keep(page, "form")
+        await page.run("document.querySelector('#modal textarea').select()")
+        await page.type("In 2022, 78.63% of people in Mexico used the Internet.")
+        await page.click("#modal [type=submit]")
+        await page.wait_for("!document.querySelector('#modal[open]')")
+        await page.wait_for("!document.querySelector('#feed .block-button')")
+
+        await page.click(f"[data-person={ROSA}]")
+        await page.wait_for_text("#thread-feed", "78.63%")
+        await page.wait_for_text("#thread-feed", "Eduardo Silva")
+        await keep(page, "decision")
+        assert page.errors == []
+
+
+async def test_the_french_way_back_works_and_sending_as_it_is_asks_twice() -> None:
+    async with running_demo() as workspace, Chromium() as page:
+        await page.open(workspace.address)
+        await page.click(f"[data-person={LUC}]")
+        await page.click(".example", "Quel pourcentage")
+        await page.wait_for_text("#thread-feed", "une personne")
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.click(".block-button", "Envoyer tel quel")
+        await page.wait_for("document.querySelector('#confirm[open]')")
+        await page.key("Escape")
+        await page.wait_for("!document.querySelector('#confirm[open]')")
+        assert len(workspace.state.thread("C0NEWSROOM", workspace.state.top_level("C0NEWSROOM")[0].ts)) == 2
+        await page.click(".block-button", "Envoyer tel quel")
+        await page.click("#confirm .primary")
+        await page.wait_for("!document.querySelector('#feed .block-button')")
+        await page.click(f"[data-person={LUC}]")
+        await page.wait_for_text("#thread-feed", "75,63")
+        await page.wait_for_text("#thread-feed", "Eduardo Silva")
+        assert page.errors == []
