@@ -48,6 +48,7 @@ from core.checking.statements import (
     decide_extreme,
     decide_followed,
     decide_found,
+    decide_order,
     decide_rank,
     decide_top,
 )
@@ -227,6 +228,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     decide_absence(scene, clause)
     decide_coverage(scene, clause)
     _decide_denied(scene, clause)
+    _lone_count(scene, clause)
     decide_found(scene, clause)
     _comparisons_as_hedges(clause)
     decide_count(scene, clause)
@@ -338,6 +340,21 @@ def _denial(clause: Clause, at: int) -> list[Token] | None:
         if before and not any(t.kind == "num" for t in tokens[tokens.index(before[-1]) : at])
         else None
     )
+
+
+def _lone_count(scene: Scene, clause: Clause) -> None:
+    """ "Six: India, ...": a bare number that answers "how many"."""
+    first = clause.tokens[0]
+    if (
+        not scene.question.words & {"many", "combien"}
+        or first.kind != "num"
+        or first.value.unit
+        or not first.value.plain
+    ):
+        return
+    rest = clause.tokens[1:2]
+    if first.value.value < 20 and (not rest or rest[0].tag in (":", ",", "(")):
+        first.kind = "count"
 
 
 def _comparisons_as_hedges(clause: Clause) -> None:
@@ -574,8 +591,15 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
         return None
     if diffs:
         return diffs, 0
-    by = opener(clause, index) == "by" or (
-        index > 1 and tokens[index - 1].word in ("de", "d'") and tokens[index - 2].kind == "comp"
+    by = (
+        opener(clause, index) == "by"
+        or (
+            index > 2
+            and tokens[index - 1].word in ("de", "d'")
+            and tokens[index - 2].tag == ")"
+            and _object_country(clause)
+        )
+        or (index > 1 and tokens[index - 1].word in ("de", "d'") and tokens[index - 2].kind == "comp")
     )
     if by:
         lead = next(
@@ -643,6 +667,8 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
     for index, token in list(clause.find("sup")):
         if not token.used and not pending_heading(scene.clauses, clause, token):
             decide_rank(scene, clause, index)
+    for index, _ in list(clause.find("order")):
+        decide_order(scene, clause, index)
     for index, token in list(clause.find("follow")):
         decide_followed(scene, clause, index)
     for index, token in list(clause.find("comp")):

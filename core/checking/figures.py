@@ -56,6 +56,8 @@ def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
     tokens = clause.tokens
     step = at - 1
     joined = False
+    if opener(clause, at) in ("from", "to"):
+        return None
     while step >= 0 and (
         tokens[step].tag in (",", "(", "or")
         or tokens[step].kind == "hedge"
@@ -93,11 +95,7 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
         if not (nxt.word in ("up", "down") and back):
             return nxt
     lead = opener(clause, at)
-    if (
-        lead == "by"
-        and not clause.has("dir", "chg", "comp", "sup", "diff")
-        and clause.tokens[at].value.unit != "years"
-    ):
+    if lead == "by" and not clause.has("dir", "chg", "comp", "sup", "diff") and "dir" in scene.question.kinds:
         return Token("dir", 0, 0, tag="asked")
     if lead in ("to", "reach", "at", "with", "since"):
         return None
@@ -821,6 +819,14 @@ def decide_total(scene: Scene, clause: Clause, at: int, total: Token) -> bool:
     return True
 
 
+def _favoured(clause: Clause) -> str | None:
+    """The country behind "in favour of" / "à l'avantage de"."""
+    at = next((i for i, t in enumerate(clause.tokens) if t.kind == "favour"), None)
+    if at is None:
+        return None
+    return next((a.countries[0] for a in clause.country_anchors if a.start > at), "")
+
+
 def decide_difference(scene: Scene, clause: Clause, at: int, words: list[Token], sign: int) -> None:
     """A figure told as the distance between two countries in one year. `sign` 0: no order is told."""
     token = clause.tokens[at]
@@ -855,6 +861,11 @@ def decide_difference(scene: Scene, clause: Clause, at: int, words: list[Token],
                 continue
             if sign and first_minus_second * sign < 0:
                 continue
+            winner = fact.minuend if fact.value > 0 else fact.subtrahend
+            favoured = _favoured(clause)
+            if favoured is not None and favoured != winner:
+                continue
+            words = [*words, *(t for t in clause.tokens if t.kind == "favour")]
             scene.support(token, *words, *hedges)
             scene.use(countries, fact.indicator, years)
             return

@@ -44,7 +44,7 @@ CLAIM_WORDS: dict[str, str] = {
     "mult.10": "tenfold | ten fold",
     "mult.0.5": "halve | halves | halved | halving | cut in half | in half",
     # --- order
-    "comp.more": """more | higher | larger | bigger | greater | longer | exceed | exceeds | exceeded | exceeding | surpass | surpasses | surpassed
+    "comp.more": """edged | edges | pipped | more | higher | larger | bigger | greater | longer | exceed | exceeds | exceeded | exceeding | surpass | surpasses | surpassed
         | surpassing | outnumber | outnumbers | outnumbered | ahead | ahead of | outstrips | outstripped | outranks | outranked | beat | beats | beating
         | outpaced | eclipsed | overtake | overtakes | overtook | overtaken | overtaking | passed | passes | passing | pass | topped | tops | topping | lead over
         | outperformed | outdid | edged out | edged past | dwarfed | dwarfs | outlived | outlive | superior to | trumped | overshadowed
@@ -64,6 +64,9 @@ CLAIM_WORDS: dict[str, str] = {
         | ranks last | least populous | least populated | worst | dead last | brought up the rear | brings up the rear | minimum | rear""",
     "extreme.max": "peak | peaks | peaked | peaking | record high | all time high | high point | record | maximum value | highest point | high",
     "extreme.min": "trough | record low | all time low | low point | lowest point | bottomed out | bottomed | minimum value | low | nadir",
+    "favour": "in favour of | in favor of | to the advantage of",
+    "order.asc": "from lowest to highest | lowest to highest | from smallest to largest | smallest to largest | ascending order | in ascending order | from least to most | from the lowest to the highest | lowest first | smallest first",
+    "order.desc": "from highest to lowest | highest to lowest | from largest to smallest | largest to smallest | descending order | in descending order | from most to least | from the highest to the lowest | highest first | largest first | from top to bottom",
     "rank": "rank | ranks | ranked | ranking | place | placed | places | position | positioned | positions | spot | rankings | standing | came in | comes in | slot",
     "follow": "followed by | next came | next comes | then comes | next | followed",
     "quant.all": "all | every | each | both | all of them | each of the | every one",
@@ -71,7 +74,7 @@ CLAIM_WORDS: dict[str, str] = {
     "quant.only": "only | alone | solely | sole",
     "quant.other": "any | other | others | another | the rest | remaining | some | several | many | few | half of the countries | most of the countries",
     # --- amounts
-    "mean": "average | averages | averaged | averaging | mean | means | on average",
+    "mean": "averaged over | averaged across | averaging across | average over | average across | mean over | mean across | average | averages | averaged | averaging | mean | means | on average",
     "total": "added up to | adds up to | add up to | adding up to | summed to | sums to | sum to | total | totals | totalled | totaled | totalling | totaling | combined | together | sum | altogether | overall | collectively | jointly",
     "diff": "gap | difference | differences | differ | differed | differs | lead of | margin | margin of | advantage | distance | spread | differential | by a margin of | separated",
     "hedge.about": """about | around | roughly | approximately | approx | some | circa | close to | near | in the region of | in the order of | on the order of
@@ -146,6 +149,8 @@ CLAIM_WORDS: dict[str, str] = {
         | per 1,000 | per 100,000 | per million | watts | kilowatt | kilowatt hours | kwh | km | kilometres | kilometers | miles | tonnes | tons | kilograms | subscriptions | homes | litres | barrels | cents | gigabytes | megawatts""",
     "relative": "last year | this year | next year",
     "yearstep.-1": "previous year | a year earlier | the year before | year earlier | a year before | the previous year | the prior year | prior year | preceding year | the preceding year | one year earlier | one year before | the year prior",
+    "yearstep.10": "a decade later | a decade on",
+    "yearstep.-10": "a decade earlier | a decade before",
     "yearstep.1": "the following year | following year | a year later | the next year | one year later | the year after | a year after",
     "latest": "latest | most recent | newest | the latest year | the latest available | latest available | most recently | last available | last reported | last published",
     "first": "for the first time | first time | first year | first exceeded | first passed | first topped | first crossed | first surpassed | first overtook | first rose above | first fell below | first reached | first went above | first dropped below | first had more | first had",
@@ -165,7 +170,7 @@ CLAIM_WORDS: dict[str, str] = {
     "conj.but": "but | while | whereas | whilst | although | though | however | so | therefore | thus | hence | even though | since then | where | when",
     "conj.rel": "which | who | that | whose",
     "ratio": "ratio | ratios | a ratio of | the ratio of",
-    "neutral": "a total of | a baby born | baby born | babies born | a child born | child born | children born | someone born | a person born | people born | goods and services | came to | comes to | amounted to | amounts to | came out at | called home | call home | in favour of | in favor of | as of | world bank | the world bank | world bank's | world development indicators | the world development indicators | world bank data | as of the snapshot | the same period | the same year | that year | these eight | at birth | in terms of | with regard to | the highest level of detail | over the period | over that period | over this period | during this period | during that period | in that year | the same time | at the same time | by contrast | in contrast | percentage of | the other way round | other way around | just as | as well | for example | for instance | put another way | in other words | one of | some of the | after all | in fact | of course | more precisely | to be exact | to be precise | to be clear | up to date | look up | make up | makes up | made up | according to | such as | no matter | per se | on record",
+    "neutral": "a total of | a baby born | baby born | babies born | a child born | child born | children born | someone born | a person born | people born | goods and services | came to | comes to | amounted to | amounts to | came out at | called home | call home | as of | world bank | the world bank | world bank's | world development indicators | the world development indicators | world bank data | as of the snapshot | the same period | the same year | that year | these eight | at birth | in terms of | with regard to | the highest level of detail | over the period | over that period | over this period | during this period | during that period | in that year | the same time | at the same time | by contrast | in contrast | percentage of | the other way round | other way around | just as | as well | for example | for instance | put another way | in other words | one of | some of the | after all | in fact | of course | more precisely | to be exact | to be precise | to be clear | up to date | look up | make up | makes up | made up | according to | such as | no matter | per se | on record",
     "conj.vs": "vs | versus | v | against | compared with | compared to | in comparison with | in comparison to | relative to | as against | from that of | as opposed to | as compared with | as compared to | next to | set against",
     "ordlast.2": "second to last | second from last | penultimate | next to last | last but one | second from the bottom | second from bottom",
     "ordlast.3": "third from last | third to last | third from the bottom | third from bottom",

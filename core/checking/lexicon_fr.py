@@ -31,10 +31,10 @@ CLAIM_WORDS: dict[str, str] = {
     "mulby": "multiplié par | multipliée par | multiplie par | multiplication par | facteur | d'un facteur | par un facteur | été multiplié par",
     "divby": "divisé par | divisée par | divise par | division par",
     # --- order
-    "comp.more": """dépass~ | surpass~ | devanç~ | devanc~ | excéd~ | domin~ | plus | supérieur | supérieure | supérieurs | supérieures | supérieur à | supérieure à | dépasse | dépassé | dépassée | dépassaient | dépassait | dépassent | dépasser | dépassant | dépassa | surpasse | surpassé | surpassait | excède | excédait | excédé | devance | devancé | devançait | devançant | devancent
+    "comp.more": """plus de monde | dépass~ | surpass~ | devanç~ | devanc~ | excéd~ | domin~ | plus | supérieur | supérieure | supérieurs | supérieures | supérieur à | supérieure à | dépasse | dépassé | dépassée | dépassaient | dépassait | dépassent | dépasser | dépassant | dépassa | surpasse | surpassé | surpassait | excède | excédait | excédé | devance | devancé | devançait | devançant | devancent
         | devant | davantage | plus grand | plus grande | plus grands | plus grandes | plus élevé | plus élevée | plus élevés | plus élevées | plus important | plus importante | plus gros | plus grosse | plus haut | plus haute | plus longue | plus long | plus peuplé | plus peuplée | plus forte | plus fort | plus nombreux
         | au delà de | l'emporte sur | l'emporte | l'emportait | bat | battait | double le | domine | distance | distançait | franchi | franchit | franchissait | franchir | longtemps | plus longtemps | passe devant | passé devant | est passé devant | meilleur | meilleure | plus vaste | coiffe""",
-    "comp.less": """moins | inférieur | inférieure | inférieurs | inférieures | inférieur à | inférieure à | derrière | moins élevé | moins élevée | moins grand | moins grande | plus petit | plus petite | plus petits | plus faible | plus faibles | plus bas | plus basse | moins peuplé | moins peuplée | moins important | moins importante
+    "comp.less": """moins de monde | moins | inférieur | inférieure | inférieurs | inférieures | inférieur à | inférieure à | derrière | moins élevé | moins élevée | moins grand | moins grande | plus petit | plus petite | plus petits | plus faible | plus faibles | plus bas | plus basse | moins peuplé | moins peuplée | moins important | moins importante
         | plus court | plus courte | moins nombreux | en retrait | en dessous de | au dessous de | est devancé | devancé par | dépassé par | moins longue | moins haut | moins haute | moins longtemps | à la traîne | passé sous | tombé sous | passe sous | en retard""",
     "comp.equal": "égal | égale | égaux | égal à | égale à | identique | identiques | le même | la même | les mêmes | autant | autant que | équivalent | équivaut | à égalité | ex aequo | aussi élevé que | aussi élevée que | aussi grand que | aussi grande que | comparable | comparables | semblable | similaire | similaires | même",
     "sup.max": """premiers | premières | le plus | la plus | les plus | premier | première | en tête | arrive en tête | mène | domine le classement | meneur | le plus élevé | la plus élevée | le plus grand | la plus grande | le plus peuplé | la plus peuplée | les plus élevés | les plus élevées | le plus haut | la plus haute | le plus important | la plus importante
@@ -44,6 +44,9 @@ CLAIM_WORDS: dict[str, str] = {
         | dernier rang | dernière place | dernière position | ferme la marche | fermait la marche | fermant la marche | arrive dernier | arrive dernière | minimum | minimal | minimale | le moins de | le moins d' | les plus faibles | les plus bas | les plus basses | en bas du classement | lanterne rouge | en queue de classement | plus petite économie""",
     "extreme.max": "sommet | pic | record | maximum historique | point culminant | culminé | culmine | plus haut niveau | son plus haut | son maximum | plus haut | culminait | apogée",
     "extreme.min": "creux | plancher | minimum historique | plus bas niveau | son plus bas | son minimum | point bas",
+    "favour": "en faveur du | en faveur de | en faveur des | à l'avantage du | à l'avantage de | à l'avantage des | au profit du | au profit de | au profit des",
+    "order.asc": "du plus bas au plus haut | du plus petit au plus grand | du plus faible au plus élevé | par ordre croissant | ordre croissant | du moins élevé au plus élevé | du moins peuplé au plus peuplé",
+    "order.desc": "du plus haut au plus bas | du plus grand au plus petit | du plus élevé au plus faible | par ordre décroissant | ordre décroissant | du plus élevé au moins élevé | du plus peuplé au moins peuplé",
     "rank": "class~ | occup~ | rang | rangs | classe | classé | classée | classement | se classe | se classait | se classent | s'est classé | position | place | places | arrive | arrivait | arrivent | occupe | occupait | pointe | classés | figure au",
     "follow": "suivi de | suivie de | suivi par | suivie par | suivis de | suivi du | suivi des | viennent ensuite | vient ensuite | ensuite viennent | ensuite vient | suivie du | suivie des | suit | suivent | suivi | suivie",
     "quant.all": "tous | toutes | chacun | chacune | chaque | tous les | toutes les | les deux",
@@ -131,7 +134,7 @@ CLAIM_WORDS: dict[str, str] = {
     "prep.of": "de | d' | du | des",
     "prep.to": "à | jusqu'en | jusqu'au | vers",
     "ratio": "ratio | rapport de | quotient",
-    "neutral.2": "un total de | un enfant né | enfant né | les enfants nés | enfants nés | un bébé né | bébé né | une personne née | une fille ou un garçon | biens et services | en faveur du | en faveur de | en faveur des",
+    "neutral.2": "un total de | un enfant né | enfant né | les enfants nés | enfants nés | un bébé né | bébé né | une personne née | une fille ou un garçon | biens et services",
     "prep.reach": "atteint | atteignait | atteindre | atteignant | atteignent | atteignaient | atteinte | s'établit à | s'établissait à | s'est établi à | s'est établie à | s'élève à | s'élevait à | s'est élevé à | s'est élevée à | s'élevant à | se chiffrait à | se chiffre à | se situe à | se situait à | se montait à | se monte à | ressort à | totalisait | chiffré à | se fixe à",
     "prep.since": "depuis | à partir de",
     "prep.until": "jusque | jusqu' | d'ici à",

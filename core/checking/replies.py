@@ -71,7 +71,7 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
         return
     scene.support()
     for index, other in enumerate(clause.tokens):
-        if other.kind == "pace" and other.tag == "sharp" and index < heads[0].end + 4:
+        if other.kind == "pace" and other.tag in ("sharp", "slight") and index < heads[0].end + 4:
             other.used = True
     scene.use(pool, indicators[0], years)
 

@@ -465,7 +465,7 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
     twin = _repeats(clause.tokens, at)
     if twin >= 0:
         return number_countries(clause, scene, twin)
-    facing = _facing_pair(clause, at)
+    facing = _facing_pair(clause, scene, at)
     if facing:
         return [facing]
     tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
@@ -505,11 +505,23 @@ def _repeats(tokens: list[Token], at: int) -> int:
     return -1
 
 
-def _facing_pair(clause: Clause, at: int) -> tuple[str, ...]:
+def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     """ "A had more than B: N against N": two figures that face each other, in the order of the two countries."""
     tokens = clause.tokens
     vs = [i for i, t in enumerate(tokens) if t.kind == "conj" and t.tag == "vs"]
     singles = [a for a in clause.country_anchors if len(a.countries) == 1]
+    asked = scene.question.countries
+    if (
+        vs
+        and len(singles) == 1
+        and len(asked) == 2
+        and singles[0].countries[0] in asked
+        and singles[0].start < vs[0]
+    ):
+        other = tuple(code for code in asked if code not in singles[0].countries)
+        singles = [singles[0], Anchor(-1, -1, other)]
+        if any(a.number > vs[0] for a in clause.year_anchors):
+            return ()
     if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
         return ()
     for joint in vs:
@@ -619,7 +631,7 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return nearest[0], nearest[1]
     years = clause.years
     if len(years) == 2:
-        return min(years), max(years)
+        return None if _base_year(clause) == max(years) else (min(years), max(years))
     if len(years) > 2:
         return None
     if len(years) == 1:
@@ -631,6 +643,17 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return scene.span
     if len(scene.years) == 2:
         return min(scene.years), max(scene.years)
+    return None
+
+
+def _base_year(clause: Clause) -> int | None:
+    """The year that "compared with", "since" or "than" makes the base of a change."""
+    for anchor in clause.year_anchors:
+        lead = _previous(clause.tokens, anchor.start)
+        if lead is not None and lead.tag == "in":
+            lead = _previous(clause.tokens, clause.tokens.index(lead))
+        if lead is not None and (lead.tag in ("since", "than") or (lead.kind == "conj" and lead.tag == "vs")):
+            return anchor.years[0]
     return None
 
 
@@ -690,6 +713,22 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
     return fitting
 
 
+def _alone(clause: Clause, at: int) -> bool:
+    """Whether no indicator stands in the same stretch as "N people" (up to a comma, "and" or another figure)."""
+    for step in (-1, 1):
+        index = at + step
+        while 0 <= index < len(clause.tokens):
+            token = clause.tokens[index]
+            if token.kind in ("num", "share", "mark") or (
+                token.kind == "conj" and token.tag in ("and", "vs")
+            ):
+                break
+            if token.kind == "ind":
+                return False
+            index += step
+    return True
+
+
 def fit_unit(codes: Sequence[str], number: Number | None) -> tuple[str, ...]:
     """The codes whose unit the written unit allows."""
     if number is None or not number.unit:
@@ -718,7 +757,10 @@ def hedge_before(clause: Clause, at: int) -> list[Token]:
         item = tokens[step]
         if item.kind in ("hedge", "morethan", "lessthan"):
             found.append(item)
-        elif (
+        elif item.kind == "neg" and found and not item.used:
+            found.append(item)
+            break
+        elif item.word in ("did", "does", "has", "had", "just", "a", "ne", "n'") or (
             item.kind == "pace"
             or item.word in ("a", "an", "the", "un", "une", "les", "des", "le", "la", "de")
             or (item.kind == "prep" and item.tag == "of")
@@ -739,15 +781,22 @@ def hedge_before(clause: Clause, at: int) -> list[Token]:
 
 
 def hedge_tags(tokens: Sequence[Token]) -> tuple[str, ...]:
-    return tuple(
+    told = tuple(
         "over" if token.kind == "morethan" else "under" if token.kind == "lessthan" else token.tag
         for token in tokens
+        if token.kind != "neg"
     )
+    if len(told) < len(tokens):
+        turned = {"over": "atmost", "under": "atleast", "atleast": "under", "atmost": "over"}
+        return tuple(turned.get(tag, "denied") for tag in told)
+    return told
 
 
 def hedge_is_true(actual: Decimal, shown: Decimal, tags: Sequence[str]) -> bool:
     """Whether "over", "nearly" and the like say the right side of the value."""
     for tag in tags:
+        if tag == "denied":
+            return False
         if tag in ("over", "justover") and not actual > shown:
             return False
         if (

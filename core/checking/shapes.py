@@ -29,6 +29,7 @@ def shape(tokens: list[Token]) -> list[Token]:
     tokens = _intervals(tokens)
     _shared_scales(tokens)
     _counts(tokens)
+    _dated_dollars(tokens)
     return _split_than(tokens)
 
 
@@ -330,6 +331,27 @@ def _counts(tokens: list[Token]) -> None:
             token.kind = "count"
 
 
+def _dated_dollars(tokens: list[Token]) -> None:
+    """ "in 2015 dollars", "en dollars de 2015": dollars of one year's prices, another series."""
+    for index, token in enumerate(tokens):
+        nxt = tokens[index + 1] if index + 1 < len(tokens) else None
+        if nxt is None:
+            return
+        if (
+            token.kind == "year"
+            and nxt.kind == "unit"
+            and nxt.tag == "usd"
+            and nxt.word in ("dollars", "dollar", "us", "usd")
+        ):
+            nxt.kind = "narrow"
+        money = (token.kind == "unit" and token.tag == "usd") or (
+            token.number is not None and token.value.unit == "usd"
+        )
+        if money and nxt.word == "de" and index + 2 < len(tokens) and tokens[index + 2].kind == "year":
+            if not (index + 3 < len(tokens) and tokens[index + 3].tag == "to"):
+                tokens[index + 2].kind = "narrow"
+
+
 def _split_than(tokens: list[Token]) -> list[Token]:
     """ "more than Mexico" compares; only before a figure is "more than" a hedge."""
     out: list[Token] = []
@@ -356,6 +378,17 @@ def _split_than(tokens: list[Token]) -> list[Token]:
                 if to_year:
                     out.append(Token("prep", token.end, token.end, "than", "than"))
                 continue
+        if token.kind == "hedge" and token.word in ("plus", "moins") and token.tag in ("over", "under"):
+            after = next(
+                (
+                    t
+                    for t in tokens[index + 1 :]
+                    if t.kind != "hedge" and t.word not in ("la", "le", "les", "l'", "un", "une")
+                ),
+                None,
+            )
+            if after is None or after.kind not in ("num", "share", "mult", "count", "scope", "fraction"):
+                token.kind, token.tag = "comp", "more" if token.word == "plus" else "less"
         if token.kind in ("morethan", "lessthan"):
             following = next(
                 (

@@ -19,6 +19,7 @@ from core.checking.scene import (
     indicator_readings,
     inherited_countries,
     matches,
+    resolve,
     span_at,
     subject_countries,
 )
@@ -256,6 +257,12 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("wrong_unit", token)
         return
     subject = _comparison_subject(scene, clause, at)
+    if (
+        objects
+        and _only_behind(clause, at) is not None
+        and not _next_behind(scene, clause, at, subject, objects[0], indicator, years, sign)
+    ):
+        return
     others_token = next((t for _, t in clause.find("others")), None)
     if others_token is not None and _decide_others(scene, clause, at, others_token, indicator, years, sign):
         return
@@ -344,6 +351,32 @@ def _list_in_order(scene: Scene, clause: Clause, at: int, indicator: str, year: 
     )
 
 
+def _only_behind(clause: Clause, at: int) -> Token | None:
+    """The "only" of "behind only the United States"."""
+    return next((t for t in clause.tokens[at + 1 : at + 3] if t.kind == "quant" and t.tag == "only"), None)
+
+
+def _next_behind(
+    scene: Scene,
+    clause: Clause,
+    at: int,
+    subject: tuple[str, ...],
+    group: Anchor,
+    indicator: str,
+    years: tuple[int, ...],
+    sign: int,
+) -> bool:
+    """ "behind only X": nobody else is between the subject and that end."""
+    only = _only_behind(clause, at)
+    ranking = scene.index.ordered(indicator, years[0]) if len(years) == 1 else None
+    place = None if ranking is None or len(subject) != 1 else _place(ranking, subject[0], sign < 0)
+    if only is None or place != len(group.countries) + 1:
+        scene.fail("wrong_rank", clause.tokens[at], str(place))
+        return False
+    only.used = True
+    return True
+
+
 def _decide_others(
     scene: Scene, clause: Clause, at: int, group: Token, indicator: str, years: tuple[int, ...], sign: int
 ) -> bool:
@@ -412,7 +445,8 @@ def _comparison_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...
     after = [a for a in heads if a.start > at]
     if after:
         return after[0].countries
-    return scene.countries if len(scene.countries) == 1 else ()
+    inherited = inherited_countries(scene)
+    return inherited if len(inherited) == 1 else ()
 
 
 def _is_set(clause: Clause, anchor: Anchor) -> bool:
@@ -712,6 +746,27 @@ def _closed_between(clause: Clause, start: int, at: int) -> bool:
     )
 
 
+def decide_order(scene: Scene, clause: Clause, at: int) -> None:
+    """ "from lowest to highest: ...": the countries named behind are in that order."""
+    token = clause.tokens[at]
+    listed = [code for a in clause.country_anchors if a.start > at for code in a.countries] or list(
+        clause.countries
+    )
+    indicators = indicator_readings(clause, scene, at, None)
+    years = clause.years or clause.sentence_years or scene.years or scene.only_year
+    values = (
+        [scene.index.value(code, indicators[0], years[0]) for code in listed]
+        if indicators and len(years) == 1
+        else []
+    )
+    known = [value for value in values if value is not None]
+    if len(known) < 2 or len(known) < len(values) or known != sorted(known, reverse=token.tag == "desc"):
+        scene.fail("wrong_rank", token)
+        return
+    scene.support(token)
+    scene.use(listed, indicators[0], years)
+
+
 def decide_followed(scene: Scene, clause: Clause, at: int) -> None:
     """ "India leads, followed by the United States and Nigeria": the next places, in order."""
     token = clause.tokens[at]
@@ -858,7 +913,7 @@ def decide_found(scene: Scene, clause: Clause) -> None:
             and t.value.value == fact.threshold
             and fit_unit((fact.indicator,), t.value)
             if t.value.unit != "points"
-        ]
+        ][:1]
         codes = clause.countries
         crossed = (fact.threshold is not None and numbers) or (fact.other is not None and fact.other in codes)
         if not crossed:
@@ -905,6 +960,8 @@ def decide_count(scene: Scene, clause: Clause) -> None:
         scene.fail("no_year" if not years else "unsupported_claim", subject)
         return
     met = _countries_that(scene, clause, indicators[0], years)
+    if met is None and counts and not clause.has("dir", "comp"):
+        met = _asked_condition(scene, indicators[0], years)
     if met is None:
         return
     met_by, known, words = met
@@ -926,11 +983,33 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     scene.use(scene.coverage.countries, indicators[0], years)
 
 
+def _asked_condition(
+    scene: Scene, indicator: str, years: tuple[int, ...]
+) -> tuple[set[str], int, list[Token]] | None:
+    """ "Six of the eight did": the condition stands in the question."""
+    asked = Clause(scene.question.tokens, ())
+    for token in asked.tokens:
+        token.used = False
+    scratch = Scene(
+        scene.question.text, scene.index, scene.coverage, scene.question, scene.language, scene.language
+    )
+    resolve(asked, scratch)
+    met = _countries_that(scratch, asked, indicator, years)
+    return None if met is None else (met[0], met[1], [])
+
+
 def _countries_that(
     scene: Scene, clause: Clause, indicator: str, years: tuple[int, ...]
 ) -> tuple[set[str], int, list[Token]] | None:
     """Which countries meet the clause's condition, of how many with a value, and the words of the condition."""
     for index, token in clause.find("num", "share"):
+        if (
+            clause.tokens[index - 1].tag == "("
+            or token.value.plain
+            and token.value.value < 9
+            and not token.value.unit
+        ):
+            continue
         hedges = hedge_before(clause, index)
         tags = hedge_tags(hedges)
         comps = [t for t in clause.tokens[max(0, index - 3) : index] if t.kind == "comp"]
@@ -953,6 +1032,23 @@ def _countries_that(
         else:
             yes = {code for code, value in values.items() if value == shown}
         return yes, len(values), [token, *hedges, *comps]
+    comps = [(i, t) for i, t in clause.find("comp") if _compares_years(clause, i)]
+    if len(comps) == 1:
+        than = next(i for i, t in enumerate(clause.tokens) if i > comps[0][0] and t.tag == "than")
+        base = next((y for a in clause.year_anchors if a.start > than for y in a.years), None)
+        other = next((y for y in (*clause.years, *scene.years) if y != base), None)
+        if base is None or other is None:
+            return None
+        wanted = (1 if comps[0][1].tag == "more" else -1) * (1 if other > base else -1)
+        signs = {
+            c: scene.index.direction(c, indicator, min(base, other), max(base, other))
+            for c in scene.coverage.countries
+        }
+        return (
+            {c for c, v in signs.items() if v == wanted},
+            sum(v is not None for v in signs.values()),
+            [comps[0][1]],
+        )
     directions = [t for _, t in clause.find("dir")]
     if len(directions) == 1 and directions[0].tag in ("up", "down"):
         span = span_at(clause, scene, clause.tokens.index(directions[0]))

@@ -128,7 +128,7 @@ def load_vocabulary(language: Language) -> Vocabulary:
             _add(meanings, (phrase,), Meaning("weakind" if weak else "ind", indicator.code))
     for row, words in lexicon.CLAIM_WORDS.items():
         kind, _, tag = row.partition(".")
-        _add(meanings, words.split("|"), Meaning(kind, tag))
+        _add(meanings, _expand(words.split("|")), Meaning(kind, tag))
     words = f"{neutral.NEUTRAL_WORDS} {neutral.MORE_NEUTRAL}".split()
     words += [form for verb in neutral.NEUTRAL_VERBS.split() if "_" not in verb for form in inflect(verb)]
     _add(meanings, [word for word in words if "_" not in word], Meaning("neutral", ""))
