@@ -31,7 +31,7 @@ WhyNot = Literal[
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     "filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear fiscal since link century "
-    "decade_name factcheck yesno range same challenge eachyear howmany demonym growth lifeonly moneyonly hedge".split()
+    "decade_name factcheck yesno range same challenge eachyear howmany numerous demonym growth lifeonly moneyonly hedge".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _CHANGE_CUES = frozenset({"change", "up", "down", "double", "triple", "halve"})

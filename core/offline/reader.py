@@ -142,7 +142,7 @@ def _find_indicators(reader: _Reader) -> tuple[str, ...]:
     others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
     if others and (shares or "SP.POP.TOTL" not in strong):
         return tuple(dict.fromkeys(others))
-    if not strong and not weak and "howmany" in reader.cues and "demonym" in reader.cues:
+    if not strong and not weak and reader.cues & {"howmany", "numerous"} and "demonym" in reader.cues:
         return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?"
     return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
 

@@ -182,15 +182,16 @@ def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
 
 
 def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:
-    """ "In 2024, four of the eight countries had a higher GDP than Canada (...): ..."."""
+    """ "In 2024, the United States (...) and Japan (...) had a higher GDP than Canada (...)."."""
     own = next((row for row in fact.ranking if row.country == focus.than), None)
     if own is None:
         return _tell_list(fact, fact.ranking, language)
     low = focus.end == "lowest"
     rows = [row for row in fact.ranking if (row.value < own.value if low else row.value > own.value)]
-    count, among, limit = COUNT_WORDS[language][len(rows)], _among(fact, language), _row(own, fact, language)
+    if not rows:
+        return _tell_named(fact, own, language)
+    limit = _row(own, fact, language)
     listed = join_list([_row(row, fact, language) for row in rows], language)
-    ending = f"{' :' if language == 'fr' else ':'} {listed}." if rows else "."
     if language == "fr":
         feminine = is_feminine(fact.indicator)
         degree = f"{'moins' if low else 'plus'} élevé{'e' if feminine else ''}"
@@ -198,12 +199,12 @@ def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:
             f"{'une' if feminine else 'un'} {name_topic(fact.indicator, language, article=False)} {degree}"
         )
         than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
-        verb = "n'avait" if not rows else "avait" if len(rows) == 1 else "avaient"
-        return f"En {fact.year}, {count} {among} {verb} {topic} {than}{ending}"
+        plural = len(rows) > 1 or listed.startswith("les ")
+        return f"En {fact.year}, {listed} {'avaient' if plural else 'avait'} {topic} {than}."
     degree = "lower" if low else "higher"
     topic = name_topic(fact.indicator, language)
     phrase = f"a {degree} {topic}" if _with_article(topic) != topic else f"{degree} {topic}"
-    return f"In {fact.year}, {count} {among} had {phrase} than {limit}{ending}"
+    return f"In {fact.year}, {listed} had {phrase} than {limit}."
 
 
 def _tell_tied(fact: Ranking, tied: Sequence[RankedCountry], language: Language) -> str:
