@@ -1,32 +1,34 @@
-"""Normalised text -> typed tokens: every word, number and sign gets what the tables know of it, or nothing."""
+"""Normalised text -> typed tokens: each word, number and sign with what the tables know of it, or nothing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import lru_cache
 
-from core.offline.lexicon import CUES, DECLINED, FILLERS, INSTRUCTIONS, Reason, split_row
-from core.offline.numbers import ARTICLES, CARDINALS, FRACTIONS, ORDINAL_ENDINGS, ORDINALS, read_scale
-from core.offline.places import OTHER_COUNTRIES
+from core.offline.lexicon import Reason
+from core.offline.numbers import ARTICLES, CARDINALS, ORDINAL_ENDINGS, read_scale
+from core.offline.vocabulary import (
+    ATOM,
+    SILENT_SIGNS,
+    Entry,
+    find_typo,
+    load_exact_forms,
+    load_single_words,
+    load_table,
+)
 from core.outcome import Language
-from core.words import COUNTRIES, INDICATORS, fold
+from core.words import fold
 
-_ATOM = re.compile(r"\d{1,3}(?:[,. ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[^\W\d_]+|[^\s\w]|_")
 _GROUPED = re.compile(r"\d{1,3}(?:([,. ])\d{3})+$")
 _SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)")
 _FISCAL = re.compile(r"\b(FY|fy)\s?'?(\d{2})\b(?!\d)")
-_SILENT_SIGNS = frozenset("?!.,;:()[]{}\"'/|*_~#-&+=<>@\\")
 _CURRENCIES = {"£", "€", "¥", "₹", "₦"}
-_MIN_TYPO_LETTERS = 5
-_MIN_CUE_TYPO_LETTERS = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number of the question. `step` is one unit of its last digit; `plain` is a whole number without a unit."""
+    """A number of the question. `step` is one unit of its last digit, `plain` a whole number without a unit."""
 
     value: Decimal
     step: Decimal
@@ -49,7 +51,6 @@ class Token:
     quantity: Quantity | None = None
     ordinal: int | None = None
     reason: Reason | None = None
-    guessed: bool = False
 
     @property
     def known(self) -> bool:
@@ -64,17 +65,6 @@ class Token:
         )
 
 
-@dataclass(slots=True)
-class _Entry:
-    kinds: set[str] = field(default_factory=set)
-    country: str | None = None
-    indicator: str | None = None
-    strong: bool = True
-    fraction: Decimal | None = None
-    ordinal: int | None = None
-    reason: Reason | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class _Atom:
     text: str
@@ -82,132 +72,6 @@ class _Atom:
     spaced: bool
     sign: bool = False
     digits: bool = False
-
-
-Phrase = tuple[str, ...]
-
-
-def _split(phrase: str) -> Phrase:
-    return tuple(part for part in _ATOM.findall(fold(phrase)) if part not in _SILENT_SIGNS or part in "<>")
-
-
-@lru_cache(maxsize=1)
-def _table() -> tuple[Mapping[Phrase, _Entry], Mapping[str, int]]:
-    """All phrases with their meanings, and the longest phrase for each first word."""
-    entries: dict[Phrase, _Entry] = {}
-
-    def entry(phrase: str) -> _Entry:
-        return entries.setdefault(_split(phrase), _Entry())
-
-    for kind, row in CUES.items():
-        for phrase in split_row(row):
-            entry(phrase).kinds.add(kind)
-    for phrase in split_row(FILLERS):
-        entry(phrase).kinds.add("filler")
-    for phrase, percent in FRACTIONS.items():
-        entry(phrase).fraction = percent
-    for phrase, place in ORDINALS.items():
-        entry(phrase).ordinal = place
-    for reason, row in DECLINED.items():
-        for phrase in split_row(row):
-            entry(phrase).reason = reason
-    for phrase in split_row(OTHER_COUNTRIES):
-        entry(phrase).reason = "other_country"
-    for phrase in split_row(INSTRUCTIONS):
-        entry(phrase).kinds.add("instruction")
-    for country in COUNTRIES:
-        for name in (*country.names, *country.people):
-            found = entry(name)
-            if name in country.people:
-                found.kinds.add("demonym")
-            found.country = country.code
-            found.reason = None
-    for indicator in INDICATORS:
-        for noun in indicator.nouns:
-            if not {"total", "totale"} & set(_split(noun)):  # a cue of its own, and part of no longer name
-                entry(noun).indicator = indicator.code
-        for phrase in indicator.phrases:
-            found = entry(phrase)
-            if found.indicator is None:
-                found.indicator, found.strong = indicator.code, False
-    entries.pop((), None)
-    longest: dict[str, int] = {}
-    for words in entries:
-        longest[words[0]] = max(longest.get(words[0], 0), len(words))
-    return entries, longest
-
-
-@lru_cache(maxsize=1)
-def _exact() -> Mapping[str, str]:
-    """Codes and short forms that count only in upper case."""
-    return {
-        form.replace(".", "").replace("-", ""): country.code
-        for country in COUNTRIES
-        for form in country.exact
-    }
-
-
-@lru_cache(maxsize=1)
-def _typo_targets() -> Mapping[int, tuple[str, ...]]:
-    """Words that a misspelt word may stand for, by length: parts of country and indicator names, long cue words."""
-    entries, _ = _table()
-    words: set[str] = set()
-    for phrase, found in entries.items():
-        least = (
-            _MIN_TYPO_LETTERS
-            if found.country or (found.indicator and found.strong)
-            else _MIN_CUE_TYPO_LETTERS
-        )
-        if found.reason is None:
-            words.update(word for word in phrase if len(word) >= least and word.isalpha())
-    words.update(("life", "access"))
-    by_length: dict[int, list[str]] = {}
-    for word in sorted(words):
-        by_length.setdefault(len(word), []).append(word)
-    return {length: tuple(found) for length, found in by_length.items()}
-
-
-@lru_cache(maxsize=1)
-def _single_words() -> frozenset[str]:
-    entries, _ = _table()
-    return frozenset(word for phrase in entries for word in phrase) | frozenset(CARDINALS)
-
-
-@lru_cache(maxsize=4096)
-def find_typo(word: str) -> str | None:
-    """The one known word that is one edit (insert, drop, change, swap) away from `word`, if there is just one."""
-    if len(word) < 4 or not word.isalpha() or word in _single_words():
-        return None
-    targets = _typo_targets()
-    found: set[str] = set()
-    for length in (len(word) - 1, len(word), len(word) + 1):
-        for target in targets.get(length, ()):
-            if target[0] != word[0] and target[1:2] != word[1:2]:
-                continue
-            if (len(target) > 4 and _is_one_edit(word, target)) or (
-                len(target) == 4 and _is_swap(word, target)
-            ):
-                found.add(target)
-    return found.pop() if len(found) == 1 else None
-
-
-def _is_swap(word: str, target: str) -> bool:
-    differing = [index for index, pair in enumerate(zip(word, target, strict=False)) if pair[0] != pair[1]]
-    return (
-        len(word) == len(target)
-        and len(differing) == 2
-        and differing[1] == differing[0] + 1
-        and word[differing[0]] == target[differing[1]]
-        and word[differing[1]] == target[differing[0]]
-    )
-
-
-def _is_one_edit(word: str, target: str) -> bool:
-    if len(word) == len(target):
-        return sum(a != b for a, b in zip(word, target, strict=True)) == 1 or _is_swap(word, target)
-    short, long = sorted((word, target), key=len)
-    cut = next((index for index, char in enumerate(short) if char != long[index]), len(short))
-    return short[cut:] == long[cut + 1 :]
 
 
 def tokenise(text: str, language: Language) -> tuple[Token, ...]:
@@ -232,14 +96,14 @@ def _full_year(two_digits: str) -> int:
 
 def _read_atoms(text: str) -> list[_Atom]:
     atoms: list[_Atom] = []
-    entries, _ = _table()
+    entries, _ = load_table()
     end = -1
-    for found in _ATOM.finditer(text):
+    for found in ATOM.finditer(text):
         raw = found[0]
         folded = fold(raw)
         digits = raw[0].isdigit()
         sign = not digits and not raw[0].isalpha()
-        if not sign and not digits and folded not in _single_words() and raw not in _exact():
+        if not sign and not digits and folded not in load_single_words() and raw not in load_exact_forms():
             target = find_typo(folded)
             if target is not None and (folded,) not in entries:
                 folded = target
@@ -251,33 +115,32 @@ def _read_atoms(text: str) -> list[_Atom]:
 def _read_token(
     atoms: list[_Atom], index: int, language: Language, shouted: bool
 ) -> tuple[Token | None, int]:
+    """The token at `index` and how many atoms it takes; None for a sign that means nothing."""
     atom = atoms[index]
     phrase = _match_phrase(atoms, index)
-    code = _exact().get(atom.raw)
+    code = load_exact_forms().get(atom.raw)
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
     if code is not None and not longer and not shouted and (atom.raw != "RU" or language == "fr"):
         return Token(atom.raw, country=code), 1
     number = _read_number(atoms, index, language)
-    if (
-        phrase is not None
-        and (number is None or phrase[1] >= number[1])
-        and not (
-            number is not None
-            and atom.text in CARDINALS
-            and phrase[0].kinds <= {"filler"}
-            and phrase[1] <= number[1]
-        )
-    ):
+    if phrase is not None and (number is None or _outweighs(phrase, number, atom)):
         return phrase
     if number is not None:
         return number
     if atom.sign:
         return _read_sign(atom), 1
-    if len(atom.text) == 3 and atom.text not in ("bra", "can") and atom.text.upper() in _exact():
-        return Token(atom.raw, country=_exact()[atom.text.upper()]), 1
+    if len(atom.text) == 3 and atom.text not in ("bra", "can") and atom.text.upper() in load_exact_forms():
+        return Token(atom.raw, country=load_exact_forms()[atom.text.upper()]), 1
     if atom.text == "us":
         return _read_us(atoms, index), 1
     return Token(atom.raw), 1
+
+
+def _outweighs(phrase: tuple[Token, int], number: tuple[Token, int], atom: _Atom) -> bool:
+    """Whether a phrase that starts with a number is more than the number ("8 countries", not "one")."""
+    if phrase[1] != number[1]:
+        return phrase[1] > number[1]
+    return not (atom.text in CARDINALS and phrase[0].kinds <= {"filler"})
 
 
 def _read_sign(atom: _Atom) -> Token | None:
@@ -285,11 +148,11 @@ def _read_sign(atom: _Atom) -> Token | None:
         return Token("-", frozenset({"dash", "filler"}))
     if atom.raw in _CURRENCIES:
         return Token(atom.raw, reason="other_unit")
-    if atom.raw in "?!.;:" or atom.raw == "\n":
+    if atom.raw in "?!.;:":
         return Token(atom.raw, frozenset({"stop", "filler"}))
-    if atom.raw in ",":
+    if atom.raw == ",":
         return Token(atom.raw, frozenset({"comma", "filler"}))
-    return None if atom.raw in _SILENT_SIGNS else Token(atom.raw)
+    return None if atom.raw in SILENT_SIGNS else Token(atom.raw)
 
 
 _PRONOUN_BEFORE = frozenset("tell give show send remind get let help gives tells for among of".split())
@@ -306,13 +169,13 @@ def _read_us(atoms: list[_Atom], index: int) -> Token:
 
 
 def _match_phrase(atoms: list[_Atom], index: int) -> tuple[Token, int] | None:
-    entries, longest = _table()
+    entries, longest = load_table()
     first = atoms[index]
     if first.raw in "<>" and not (
         index + 1 < len(atoms) and (atoms[index + 1].digits or atoms[index + 1].raw == "$")
     ):
         return None
-    if first.text not in longest or first.text == "us" and longest[first.text] == 1:
+    if first.text not in longest:
         return None
     words: list[str] = []
     ends: list[int] = []
@@ -335,7 +198,7 @@ def _match_phrase(atoms: list[_Atom], index: int) -> tuple[Token, int] | None:
     return None
 
 
-def _token_of(found: _Entry, text: str) -> Token:
+def _token_of(found: Entry, text: str) -> Token:
     token = Token(
         text,
         frozenset(found.kinds),
@@ -351,66 +214,68 @@ def _token_of(found: _Entry, text: str) -> Token:
 
 
 def _read_number(atoms: list[_Atom], index: int, language: Language) -> tuple[Token, int] | None:
-    """A year, an ordinal or a number with its scale, percent sign or currency, at `index`."""
-    atom = atoms[index]
-    position = index
-    usd = False
-    if atom.raw == "$" and index + 1 < len(atoms) and atoms[index + 1].digits:
-        usd, position = True, index + 1
-    atom = atoms[position]
-    if atom.digits:
-        value, step = _read_digits(atom.raw, language)
-    elif atom.text in CARDINALS:
-        value, step = Decimal(CARDINALS[atom.text]), Decimal(1)
-    else:
+    """A year, an ordinal or a number with its scale, percent sign or currency, at `index`; and its length."""
+    usd = atoms[index].raw == "$" and index + 1 < len(atoms) and atoms[index + 1].digits
+    start = index + 1 if usd else index
+    atom = atoms[start]
+    if not atom.digits and atom.text not in CARDINALS:
         return None
-    position += 1
-    following = atoms[position].text if position < len(atoms) else ""
-    if (
-        atom.digits
-        and not atoms[position - 1].raw.count(",")
-        and following in ORDINAL_ENDINGS
-        and not atoms[position].spaced
-    ):
-        return Token(atom.raw + following, ordinal=int(value)), position + 1 - index
-    scale = read_scale(following, language) if following else None
-    if atom.text in ARTICLES and scale is None:
+    if atom.digits and (marked := _read_marked(atoms, start)) is not None:
+        return marked
+    value, step = (
+        _read_digits(atom.raw, language) if atom.digits else (Decimal(CARDINALS[atom.text]), Decimal(1))
+    )
+    position, exponent = _read_scales(atoms, start + 1, language)
+    if atom.text in ARTICLES and exponent == 0:
         return None
-    if scale is not None:
-        value, step = value * 10**scale, step * 10**scale
-        position += 1
-        following = atoms[position].text if position < len(atoms) else ""
-        again = read_scale(following, language)
-        if again is not None:
-            value, step, position = value * 10**again, step * 10**again, position + 1
-            following = atoms[position].text if position < len(atoms) else ""
-    percent = following in {"%", "percent", "pct", "pourcent"}
-    if percent:
-        position += 1
-    elif following in {"per", "pour"} and position + 1 < len(atoms) and atoms[position + 1].text == "cent":
-        percent, position = True, position + 2
-    elif following in {"dollars", "dollar", "usd"}:
-        usd, position = True, position + 1
-    elif following == "$":
-        usd, position = True, position + 1
-    elif (
-        following == "us"
-        and position + 1 < len(atoms)
-        and atoms[position + 1].text in {"dollars", "dollar", "$"}
-    ):
-        usd, position = True, position + 2
+    percent, dollars, position = _read_unit(atoms, position)
+    usd = usd or dollars
+    bare = exponent == 0 and not percent and not usd
     text = " ".join(item.raw for item in atoms[index:position])
-    if atom.digits and len(atom.raw) == 4 and not (scale or percent or usd) and 1000 <= value <= 2999:
-        if position < len(atoms) and atoms[position].text == "s" and not atoms[position].spaced:
-            if atoms[position - 1].raw.endswith("0") and not _has_apostrophe(atoms, position):
-                return Token(text + "s", frozenset({"decade_name"}), year=int(value)), position + 1 - index
+    if atom.digits and len(atom.raw) == 4 and bare and 1000 <= value <= 2999:
         return Token(text, year=int(value)), position - index
-    plain = scale is None and not percent and not usd and step == 1
-    return Token(text, quantity=Quantity(value, step, percent, usd, plain)), position - index
+    factor = Decimal(10) ** exponent
+    quantity = Quantity(value * factor, step * factor, percent, usd, plain=bare and step == 1)
+    return Token(text, quantity=quantity), position - index
 
 
-def _has_apostrophe(atoms: list[_Atom], position: int) -> bool:
-    return atoms[position - 1].sign
+def _read_marked(atoms: list[_Atom], index: int) -> tuple[Token, int] | None:
+    """Digits with letters at their end: "2nd", "3e", "2010s"."""
+    atom = atoms[index]
+    ending = atoms[index + 1] if index + 1 < len(atoms) else None
+    if ending is None or ending.spaced or not atom.raw.isdigit():
+        return None
+    if ending.text in ORDINAL_ENDINGS:
+        return Token(atom.raw + ending.raw, ordinal=int(atom.raw)), 2
+    if ending.text == "s" and len(atom.raw) == 4 and atom.raw.endswith("0"):
+        return Token(atom.raw + "s", frozenset({"decade_name"}), year=int(atom.raw)), 2
+    return None
+
+
+def _read_scales(atoms: list[_Atom], position: int, language: Language) -> tuple[int, int]:
+    """The position behind up to two scale words ("mille milliards"), and their power of ten."""
+    exponent = 0
+    for _ in range(2):
+        scale = read_scale(atoms[position].text, language) if position < len(atoms) else None
+        if scale is None:
+            break
+        exponent += scale
+        position += 1
+    return position, exponent
+
+
+def _read_unit(atoms: list[_Atom], position: int) -> tuple[bool, bool, int]:
+    """Whether a percent sign or dollars follow, and the position behind them."""
+    texts = [atom.text for atom in atoms[position : position + 2]] + ["", ""]
+    if texts[0] in {"%", "percent", "pct", "pourcent"}:
+        return True, False, position + 1
+    if (texts[0], texts[1]) in {("per", "cent"), ("pour", "cent")}:
+        return True, False, position + 2
+    if texts[0] in {"dollars", "dollar", "usd", "$"}:
+        return False, True, position + 1
+    if texts[0] == "us" and texts[1] in {"dollars", "dollar", "$"}:
+        return False, True, position + 2
+    return False, False, position
 
 
 def _read_digits(raw: str, language: Language) -> tuple[Decimal, Decimal]:
@@ -422,8 +287,3 @@ def _read_digits(raw: str, language: Language) -> tuple[Decimal, Decimal]:
         return Decimal(tail), Decimal(1)
     whole = "".join(char for char in head if char.isdigit())
     return Decimal(f"{whole}.{tail}"), Decimal(1).scaleb(-len(tail))
-
-
-def known_words(tokens: Iterable[Token]) -> list[str]:
-    """For messages: the texts of the tokens that no table knows."""
-    return [token.text for token in tokens if not token.known]

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from core.offline.tokens import find_typo, tokenise
+from core.offline.tokens import tokenise
+from core.offline.vocabulary import find_typo
 from core.outcome import Language
 
 
