@@ -35,6 +35,7 @@ async def _serve(settings: Settings) -> None:
     snapshot = load_snapshot()
     arguments = argparse.Namespace(provider=settings.providers, model=settings.model, design=settings.design)
     assistant = build_assistant(arguments, snapshot)
+    await assistant.warm()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):

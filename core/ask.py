@@ -58,6 +58,13 @@ class ReplaysADay(Protocol):
     def day_of(self, model: str, design: str) -> date | None: ...
 
 
+@runtime_checkable
+class NeedsWarming(Protocol):
+    """A provider that is slow the first time, unless it was asked to get ready."""
+
+    async def warm(self) -> None: ...
+
+
 class Assistant:
     """Answers questions over one snapshot. Holds no state between questions; one object serves many at once.
 
@@ -85,6 +92,12 @@ class Assistant:
             route.design: build_design(route.design, snapshot, self._tools) for route in routes
         }
         self._clock, self._sleep, self._retry = clock, sleep, retry
+
+    async def warm(self) -> None:
+        """Lets the providers load what is slow to load: for a service, before its first question."""
+        for route in self.routes:
+            if isinstance(route.provider, NeedsWarming):
+                await route.provider.warm()
 
     async def ask(self, question: Question) -> Outcome:
         """The question's outcome; provider failures and limits are outcomes, too.

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.ask import Assistant, Route
+from core.cli.arguments import find_today
 from core.designs import DESIGN_NAMES, DesignName
 from core.errors import ConfigurationError, UsageError
+from core.messages import Provider
 from core.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -71,7 +73,22 @@ def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) 
 
             return Route(RecordedProvider(load_recordings(default_recordings_folder())), model, design)
         case _:
-            return Route(build_live(model), model, design)
+            return Route(_build_budgeted_live(model), model, design)
+
+
+def _build_budgeted_live(model: str) -> Provider:
+    """The live provider, behind a daily budget where `LIVE_BUDGET_USD` sets one."""
+    live = build_live(model)
+    budget = _read_settings().get("LIVE_BUDGET_USD")
+    if not budget:
+        return live
+    from core.providers.budgeted import BudgetedProvider, MemoryLedger
+
+    try:
+        budget_usd = float(budget)
+    except ValueError as error:
+        raise ConfigurationError(f"LIVE_BUDGET_USD is {budget!r}; it must be an amount such as 5.") from error
+    return BudgetedProvider(live, budget_usd, MemoryLedger(), find_today)
 
 
 def build_live(model: str) -> OpenAIChatProvider:

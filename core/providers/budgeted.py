@@ -52,6 +52,12 @@ class BudgetedProvider:
         self._ledger = ledger
         self._today = today
 
+    async def warm(self) -> None:
+        """Warms the inner provider, where it has that."""
+        warm = getattr(self._inner, "warm", None)
+        if warm is not None:
+            await warm()
+
     async def complete(self, request: CompletionRequest) -> Completion:
         """The inner provider's reply. Raises `ProviderError` when the budget is spent, and for a model
         without a price: nobody could say what it costs.

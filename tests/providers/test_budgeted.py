@@ -7,11 +7,15 @@ from datetime import date, timedelta
 import pytest
 from builders import TODAY, make_answer, make_question
 
+from core.ask import Assistant, Route
+from core.cli.routes import build_assistant
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import Completion, CompletionRequest, Usage
 from core.prompts import build_user_message
 from core.providers.budgeted import BudgetedProvider, MemoryLedger
+from core.providers.openai_chat import OpenAIChatProvider
 from core.providers.scripted import ScriptedProvider
+from core.snapshot import load_snapshot
 
 REQUEST = CompletionRequest("chat-strong", (build_user_message(make_question()),))
 DOLLAR = Completion("x", usage=Usage(500_000, 0))
@@ -65,3 +69,40 @@ async def test_a_model_without_a_price_is_not_asked() -> None:
 def test_a_budget_must_be_positive(budget: float) -> None:
     with pytest.raises(ConfigurationError, match="more than 0"):
         BudgetedProvider(ScriptedProvider([]), budget, MemoryLedger(), Day())
+
+
+class _Arguments:
+    provider, model, design = "live", "chat-small", "tools"
+
+
+@pytest.mark.parametrize(("budget", "kind"), [("5", BudgetedProvider), ("", OpenAIChatProvider)])
+def test_the_setting_puts_the_budget_in_front_of_the_live_provider(
+    monkeypatch: pytest.MonkeyPatch, budget: str, kind: type
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "any")
+    monkeypatch.setenv("LIVE_BUDGET_USD", budget)
+    assistant = build_assistant(_Arguments(), load_snapshot())  # type: ignore[arg-type]
+    assert type(assistant.routes[0].provider) is kind
+
+
+@pytest.mark.parametrize("budget", ["five", "0", "-2", "nan"])
+def test_a_budget_that_is_no_amount_is_a_configuration_error(
+    monkeypatch: pytest.MonkeyPatch, budget: str
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "any")
+    monkeypatch.setenv("LIVE_BUDGET_USD", budget)
+    with pytest.raises(ConfigurationError, match="must be"):
+        build_assistant(_Arguments(), load_snapshot())  # type: ignore[arg-type]
+
+
+async def test_warming_reaches_the_provider_behind_the_budget() -> None:
+    class Slow(ScriptedProvider):
+        warmed = 0
+
+        async def warm(self) -> None:
+            self.warmed += 1
+
+    slow = Slow([])
+    budgeted = BudgetedProvider(slow, 1, MemoryLedger(), Day())
+    await Assistant(load_snapshot(), [Route(budgeted, "m"), Route(ScriptedProvider([]), "m")]).warm()
+    assert slow.warmed == 1
