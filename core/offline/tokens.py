@@ -222,9 +222,7 @@ def _read_number(atoms: list[_Atom], index: int, language: Language) -> tuple[To
         return None
     if atom.digits and (marked := _read_marked(atoms, start)) is not None:
         return marked
-    value, step = (
-        _read_digits(atom.raw, language) if atom.digits else (Decimal(CARDINALS[atom.text]), Decimal(1))
-    )
+    value, step = _read_digits(atom.raw) if atom.digits else (Decimal(CARDINALS[atom.text]), Decimal(1))
     position, exponent = _read_scales(atoms, start + 1, language)
     if atom.text in ARTICLES and exponent == 0:
         return None
@@ -278,8 +276,8 @@ def _read_unit(atoms: list[_Atom], position: int) -> tuple[bool, bool, int]:
     return False, False, position
 
 
-def _read_digits(raw: str, language: Language) -> tuple[Decimal, Decimal]:
-    """Value and step. A group of three behind a comma or space is thousands; a French comma is a decimal sign."""
+def _read_digits(raw: str) -> tuple[Decimal, Decimal]:
+    """Value and step. A group of three behind a comma or space is thousands; any other comma is a decimal sign."""
     if _GROUPED.match(raw) and not (raw.count(".") == 1 and "," not in raw and " " not in raw):
         return Decimal("".join(char for char in raw if char.isdigit())), Decimal(1)
     head, _, tail = raw.rpartition(",") if "," in raw and "." not in raw else raw.rpartition(".")
