@@ -120,7 +120,7 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         for code in clause.countries:
             scene.said_absent.add(f"country:{code}")
         return
-    if _only_inability(clause, absents) and not (inside and clause.countries):
+    if _only_inability(scene, clause, absents, inside):
         scene.supported += 1
         scene.said_absent.add("inability")
         return
@@ -153,10 +153,18 @@ def _may_be_named(token: Token, asked: frozenset[str], joined: bool) -> bool:
     return True
 
 
-def _only_inability(clause: Clause, absents: list[Token]) -> bool:
+_ANSWERING = ("answer", "say", "tell", "help", "comply", "share", "do", "répondre", "repondre", "refuse", "won't")
+
+
+def _only_inability(scene: Scene, clause: Clause, absents: list[Token], inside: list[int]) -> bool:
     """ "I can't answer that": nothing is said to be missing, only not answered."""
+    spoken = [scene.text[token.start : token.end].lower() for token in absents]
+    if all(text.endswith(_ANSWERING) or text.startswith("refuse") for text in spoken):
+        return True
+    if inside:
+        return False
     words = {token.word for token in absents}
-    return bool(words & {"can", "unable", "will", "refuse", "peux", "peut", "impossible", "ne"}) or not (
+    return bool(words & {"can", "unable", "will", "peux", "peut", "impossible"}) or not (
         clause.countries or clause.years or clause.indicators
     )
 
@@ -215,7 +223,7 @@ def _all_missing(scene: Scene, indicator: str | None, year: int) -> bool:
 def decide_coverage(scene: Scene, clause: Clause) -> None:
     """ "The data covers 2000 to 2025", "starts in 2000", "eight countries", "published values up to 2025"."""
     covers = [token for _, token in clause.find("cover")]
-    if clause.has("num", "share", "dir", "comp", "mult", "ord"):
+    if clause.has("num", "share", "dir", "comp", "mult", "ord", "sup"):
         for token in covers:
             token.used = True
         return
@@ -247,7 +255,8 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     for anchor in clause.year_anchors:
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
-            if year not in (first, last) and (governed or not clause.absent):
+            denied = _after_denial(clause, anchor.start) and not scene.coverage.has_year(year)
+            if year not in (first, last) and (governed or not clause.absent or _after_denial(clause, anchor.start)) and not denied:
                 scene.fail(
                     "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
                 )
@@ -286,6 +295,11 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     for _, token in clause.find("quant", "hedge", "scope"):
         if token.kind != "scope" or token.tag == "indicators":
             token.used = True
+
+
+def _after_denial(clause: Clause, at: int) -> bool:
+    """ "..., and not 1990": the year is said to be outside."""
+    return any(t.kind == "neg" for t in clause.tokens[max(0, at - 3) : at])
 
 
 def _ends_only(clause: Clause) -> bool:

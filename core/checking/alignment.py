@@ -9,6 +9,7 @@ from core.checking.problems import build_problem
 from core.checking.scene import POPULATION, Clause, QuestionReading, Scene, resolve
 from core.checking.shapes import shape
 from core.checking.tokens import tokenize
+from core.checking.vocabulary import WORD, norm, split_word
 from core.checking.evidence import FactIndex
 from core.facts import Coverage
 from core.outcome import Language
@@ -59,7 +60,7 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         tuple((first, last) for first, last, _ in clause.pairs),
         tuple(token.value for token in tokens if token.kind in ("num", "share", "count", "scope")),
         kinds,
-        frozenset(token.word for token in tokens if token.word),
+        frozenset(part for word in WORD.findall(clean.replace("’", "'")) for part in split_word(norm(word))),
         tuple(token.word for token in tokens if token.kind in ("foreign", "narrow", "wide") and token.word),
         any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
         and len(clause.countries) < 2,

@@ -66,7 +66,8 @@ _MUST_BE_USED = {
     "total": "unsupported_claim", "diff": "unsupported_claim", "hedge": "unsupported_claim", "morethan": "unsupported_claim",
     "lessthan": "unsupported_claim", "share": "unsupported_number", "share0": "unsupported_claim", "share1": "unsupported_claim",
     "times": "unsupported_claim",
-    "ratio": "unsupported_claim", "mulby": "unsupported_claim", "divby": "unsupported_claim", "resp": "ambiguous",
+    "ratio": "unsupported_claim", "mulby": "unsupported_claim", "divby": "unsupported_claim", "order": "wrong_rank",
+    "favour": "unsupported_claim", "others": "wrong_count", "resp": "ambiguous",
     "peryear": "wrong_kind", "percap": "wrong_indicator", "neg": "unsupported_claim", "wrong": "unsupported_claim",
     "absent": "wrong_absence", "cause": "cause", "forecast": "forecast", "scope": "wrong_count", "wide": "wider_scope", "narrow": "narrower_scope",
     "badunit": "wrong_unit", "relative": "unsupported_claim", "first": "unsupported_claim", "unknown": "unknown_word",
@@ -513,7 +514,9 @@ def _unit_is_told(scene: Scene, clause: Clause, number: Number) -> bool:
 def _gapped_change(scene: Scene, clause: Clause, index: int) -> Token | None:
     """ "A's grew 34.5% and that of B 20.5%": a percentage of what is no percentage is another change."""
     number = clause.tokens[index].value
-    codes = {code for _, code in clause.indicators} or set(scene.indicators)
+    codes = {code for _, code in clause.indicators} or set(scene.indicators or scene.question.indicators)
+    if opener(clause, index) in ("to", "reach", "from", "at") or not codes:
+        return None
     if number.unit != "percent" or any(UNIT_CLASS.get(code) == "percent" for code in codes):
         return None
     told = [verb for start, verb in scene.changes.items() if start < clause.tokens[index].start]
@@ -576,7 +579,7 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     diffs = [t for _, t in clause.find("diff")]
     after = tokens[index + 1 : index + 7]
     comp = next((t for t in after if t.kind in ("comp", "morethan", "lessthan")), None)
-    crossed = comp is not None and any(t.kind in ("num", "mark") for t in after[: after.index(comp)])
+    crossed = comp is not None and any(t.kind not in ("pace", "hedge", "unit") for t in after[: after.index(comp)])
     if (
         comp is not None
         and not crossed
@@ -745,6 +748,7 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
         elif token.kind == "quant":
             token.used = (
                 _before_year(clause, index)
+                or (index + 1 < len(clause.tokens) and clause.tokens[index + 1].word in ("figures", "values", "data", "numbers", "chiffres", "valeurs", "donnees"))
                 or token.tag in ("other",)
                 or (token.tag == "only" and not _singles_out(clause, index))
                 or bool(groups)
@@ -803,6 +807,11 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
             token.used = clause.absent
 
 
+def _quotes_question(scene: Scene, clause: Clause) -> bool:
+    asked = {number.value for number in scene.question.numbers}
+    return any(t.number is not None and t.value.value in asked for t in clause.tokens)
+
+
 def _before_year(clause: Clause, at: int) -> bool:
     """ "(all 2024)", "in both 2023 and 2024", "both in 2023"."""
     rest = [t for t in clause.tokens[at + 1 : at + 4] if t.kind != "prep"]
@@ -817,8 +826,12 @@ def _singles_out(clause: Clause, at: int) -> bool:
 
 def _decide_yes_no(scene: Scene, clause: Clause) -> None:
     """ "Yes" and "No" at the head of a clause must be what the facts say to the question."""
-    for index, token in list(clause.find("yes", "no")):
-        if token.used:
+    for index, token in list(clause.find("yes", "no", "wrong")):
+        if token.used or (token.kind == "wrong" and _quotes_question(scene, clause)):
+            continue
+        if token.kind == "wrong":
+            token.used = True
+            scene.quoted.append(token)
             continue
         if index > 1 and token.kind == "no":
             scene.fail("unsupported_claim", token)

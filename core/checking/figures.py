@@ -51,6 +51,11 @@ _WALKED = frozenset(
 )
 
 
+def _first_word(clause: Clause) -> int:
+    """Where a clause begins behind "yes", "no" and marks."""
+    return next((i for i, t in enumerate(clause.tokens) if t.kind not in ("yes", "no", "mark")), 0)
+
+
 def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
     """ "rose by $297 billion, or 17.2%": the second figure of a change tells it in another unit."""
     tokens = clause.tokens
@@ -95,7 +100,7 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
         if not (nxt.word in ("up", "down") and back):
             return nxt
     lead = opener(clause, at)
-    if lead == "by" and not clause.has("dir", "chg", "comp", "sup", "diff") and "dir" in scene.question.kinds:
+    if lead == "by" and not clause.has("dir", "chg", "comp", "sup", "diff") and ("dir" in scene.question.kinds or at - 2 <= _first_word(clause)):
         return Token("dir", 0, 0, tag="asked")
     if lead in ("to", "reach", "at", "with", "since"):
         return None
@@ -136,14 +141,7 @@ def _joins_years(tokens: list[Token], at: int) -> bool:
 
 def _is_plain_de(clause: Clause, at: int) -> bool:
     """French "de N" after a verb of change is "by N", unless "à N" of the same unit follows ("de 75 % à 78 %")."""
-    step = at - 1
-    while (
-        step >= 0
-        and clause.tokens[step].kind in ("hedge", "morethan", "lessthan")
-        or (step >= 0 and clause.tokens[step].word in ("un", "une", "les", "a", "an", "the"))
-    ):
-        step -= 1
-    if step < 0 or clause.tokens[step].tag == "from" and clause.tokens[step].word == "from":
+    if any(t.word == "from" and t.kind == "prep" for t in clause.tokens[max(0, at - 4) : at]):
         return False
     own = clause.tokens[at].value
     led = False
@@ -195,6 +193,7 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
         scene.support(token, *hedges)
         for countries in readings:
             scene.use(countries, indicator, years)
+        scene.indicators = scene.indicators or (indicator,)
         return
     _diagnose_level(scene, token, readings[0], indicator, years, number, tags)
 
@@ -358,12 +357,8 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
         scene.fail("ambiguous", token)
         return
     if direction is not None and direction.tag == "asked":
-        direction = next(
-            (t for t in scene.question.tokens if t.kind == "dir" and t.tag in ("up", "down")), None
-        )
-        if direction is None:
-            scene.fail("ambiguous", token)
-            return
+        asked_way = next((t for t in scene.question.tokens if t.kind == "dir" and t.tag in ("up", "down")), None)
+        direction = asked_way or Token("dir", token.start, token.end, tag="up")
         direction = Token("dir", token.start, token.end, tag=direction.tag)
     if direction is not None and direction.used and direction.kind == "dir":
         direction = Token("dir", direction.start, direction.end, tag=direction.tag)
@@ -500,7 +495,7 @@ def decide_times(
     objects = [
         a
         for a in clause.country_anchors
-        if (a.start > at or a.role == "object")
+        if (a.start > at or a.role in ("object", "owner"))
         and (a.role in ("object", "owner", "head", "left"))
         and a.countries != subject
     ]

@@ -78,7 +78,7 @@ CLAIM_WORDS: dict[str, str] = {
     "total": "added up to | adds up to | add up to | adding up to | summed to | sums to | sum to | total | totals | totalled | totaled | totalling | totaling | combined | together | sum | altogether | overall | collectively | jointly",
     "diff": "gap | difference | differences | differ | differed | differs | lead of | margin | margin of | advantage | distance | spread | differential | by a margin of | separated",
     "hedge.about": """about | around | roughly | approximately | approx | some | circa | close to | near | in the region of | in the order of | on the order of
-        | something like | an estimated | estimated | estimated at | more or less | or so | rounded | rounded to | when rounded | broadly | ballpark""",
+        | something like | more or less | or so | rounded | rounded to | when rounded | broadly | ballpark""",
     "hedge.over": """over | above | upwards of | in excess of | upward of | north of | past | beyond | well over | well above | far above
         | far more than | well more than | much more than | more than or equal to""",
     "hedge.justover": """just over | just above | slightly over | slightly above | slightly more than | a little over | a little more than | just more than | a bit over | a bit more than

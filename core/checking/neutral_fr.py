@@ -86,7 +86,7 @@ emploi_non pos
 """
 
 MORE_NEUTRAL = """
-chiffrée chiffré pesait pèse pesaient pèsent réunissait abritait fournit fournissent fournie fournies fourni
+équivaut équivalait équivalaient équivalent chiffrée chiffré pesait pèse pesaient pèsent réunissait abritait fournit fournissent fournie fournies fourni
 ressort ressortait ressortent s'affichait s'affiche
 vaut valent valait
 tient tiennent tenait

@@ -353,7 +353,7 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
         item = tokens[step]
         if (
             item.kind == "comp"
-            and tokens[anchor.start - 1].kind == "prep"
+            and tokens[_previous_index(tokens, anchor.start)].kind == "prep"
             and _than_after(tokens, anchor.end)
         ):
             break  # "lower in India than in Brazil": India is the subject
@@ -372,6 +372,9 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
         if item.kind in ("ind", "weakind", "pron") or (
             item.kind == "prep" and item.tag in ("in", "of", "for")
         ):
+            step -= 1
+            continue
+        if item.kind == "quant" and item.tag == "only":
             step -= 1
             continue
         if item.word in (
@@ -427,7 +430,7 @@ def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple
             return ("owner", step)
         allowed = (
             item.kind in ("poss", "hedge", "year", "unit", "ind")
-            or (item.kind == "mark" and item.tag in ("(", ":"))
+            or (item.kind == "mark" and item.tag == "(")
             or (item.kind == "prep" and (item.tag in ("at", "with", "in", "to") or item.word == "de"))
             or (item.kind == "conj" and item.tag == "rel")
             or item.word
@@ -520,7 +523,7 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     ):
         other = tuple(code for code in asked if code not in singles[0].countries)
         singles = [singles[0], Anchor(-1, -1, other)]
-        if any(a.number > vs[0] for a in clause.year_anchors):
+        if len(clause.years) > 1 and any(a.number > vs[0] for a in clause.year_anchors):
             return ()
     if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
         return ()
@@ -557,6 +560,8 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
     twin = _repeats(clause.tokens, at)
     if twin >= 0:
         return number_years(clause, scene, twin)
+    if clause.pairs and len(scene.years) == 1 and clause.has("sup", "extreme") and _only_pairs(clause):
+        return scene.years
     lone = {
         y
         for a in anchors
@@ -582,6 +587,10 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
     if after:
         return after[0].years
     return before[-1].years if before else distinct_years
+
+
+def _only_pairs(clause: Clause) -> bool:
+    return {y for pair in clause.pairs for y in pair[:2]} == set(clause.years)
 
 
 def _end_of_pair(clause: Clause, at: int, anchor: Anchor | None) -> tuple[int, ...]:
@@ -610,7 +619,8 @@ def _opener(tokens: list[Token], at: int) -> str:
         return "from"
     step = at - 1
     while step >= 0 and (
-        tokens[step].kind in ("hedge", "unit") or tokens[step].word in ("a", "an", "the", "un", "une")
+        tokens[step].kind in ("hedge", "unit", "quant", "morethan", "lessthan")
+        or tokens[step].word in ("a", "an", "the", "un", "une", "just", "merely")
     ):
         step -= 1
     if step < 0 or tokens[step].kind != "prep":
@@ -701,11 +711,19 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
         number is not None
         and number.unit == "people"
         and POPULATION not in distinct_codes
-        and clause.has("weakind")
+        and _alone(clause, at)
     ):
         distinct_codes.append(POPULATION)
     fitting = fit_unit(distinct_codes, number)
+    governing = _governing_indicator(clause, at, named)
+    if number is not None and number.unit and governing and governing not in fitting:
+        return ()
     if len(fitting) > 1:
+        tokens = clause.tokens
+        behind = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind != "neutral" and tokens[i].tag != "of"), -1)
+        close = [code for index, code in named if index == behind and code in fitting]
+        if close and number is not None and number.unit:
+            return (close[0],)
         before = [code for index, code in named if index < at and code in fitting]
         if before:
             return (before[-1],)
@@ -727,6 +745,20 @@ def _alone(clause: Clause, at: int) -> bool:
                 return False
             index += step
     return True
+
+
+def _governing_indicator(clause: Clause, at: int, named: list[tuple[int, str]]) -> str:
+    """The indicator named last before the figure, with no other figure between and none right behind it; or ""."""
+    tokens = clause.tokens
+    before = [(index, code) for index, code in named if index < at]
+    if not before or any(t.kind in ("num", "share") for t in tokens[before[-1][0] + 1 : at]):
+        return ""
+    for token in tokens[at + 1 :]:
+        if token.kind in ("num", "share") or (token.kind == "conj" and token.tag == "and"):
+            break
+        if token.kind == "ind":
+            return ""
+    return before[-1][1]
 
 
 def fit_unit(codes: Sequence[str], number: Number | None) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ def shape(tokens: list[Token]) -> list[Token]:
     _shared_scales(tokens)
     _counts(tokens)
     _dated_dollars(tokens)
+    _moving_growth(tokens)
     return _split_than(tokens)
 
 
@@ -279,6 +280,12 @@ def _shared_scales(tokens: list[Token]) -> None:
             exponent = high.exponent
             if exponent:
                 tokens[first].number = low.scaled_by(exponent)
+    for first, second in zip(numbers, numbers[1:], strict=False):
+        joint = tokens[first + 1 : second]
+        low, high = tokens[first].value, tokens[second].value
+        if len(joint) == 1 and joint[0].kind == "conj" and low.unit in ("people", "years") and not high.unit:
+            if low.scaled == high.scaled and not high.plain:
+                tokens[second].number = replace(high, unit=low.unit)
     for index in numbers:
         following = tokens[index + 1 : index + 3]
         if len(following) == 2 and following[0].tag in ("and", "to") and following[1].kind == "num":
@@ -329,6 +336,13 @@ def _counts(tokens: list[Token]) -> None:
                 token.kind = "scope"
         elif token.value.unit == "countries":
             token.kind = "count"
+
+
+def _moving_growth(tokens: list[Token]) -> None:
+    """"population growth expanded": growth that itself rises or falls is another series."""
+    for token, nxt in zip(tokens, tokens[1:], strict=False):
+        if token.kind == "dir" and token.word in ("growth", "croissance", "expansion", "progression") and nxt.kind in ("dir", "extreme"):
+            token.kind = "narrow"
 
 
 def _dated_dollars(tokens: list[Token]) -> None:

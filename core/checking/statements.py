@@ -853,6 +853,8 @@ def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
         if not any(a.start == pair[2] for pair in clause.pairs)
         for y in a.years
     ]
+    if not told and clause.pairs and len(scene.years) == 1:
+        told = list(scene.years)
     year = (told or list(years))[0]
     proven = any(
         fact.country == country
@@ -926,6 +928,9 @@ def decide_found(scene: Scene, clause: Clause) -> None:
             if token.kind == "comp" or (
                 token.kind in ("hedge", "morethan", "lessthan") and numbers and token.start < numbers[0].start
             ):
+                token.used = True
+        for token in clause.tokens:
+            if token.kind == "dir" and token.tag == ("up" if above else "down"):
                 token.used = True
         scene.figures = True
         named = {code for _, code in clause.indicators} or {fact.indicator}

@@ -511,7 +511,8 @@ class Tokenizer:
                     number, end = replace(number, unit="points"), point.end
                     self.at += 1
                 continue
-            if nxt.kind == "cur" and (nxt.glued or self.language == "fr"):
+            behind = self._peek(1)
+            if nxt.kind == "cur" and not number.unit and (behind is None or behind.kind != "num"):
                 number, end = (
                     replace(number, unit="usd" if nxt.text.upper() in ("$", "US$") else "bad"),
                     nxt.end,
