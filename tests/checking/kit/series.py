@@ -22,7 +22,7 @@ from checking.kit.drawing import (
 )
 from checking.kit.levels import draw_level
 from checking.kit.rankings import plain_threshold, thresholds
-from checking.kit.slots import Count, Word, Year, agrees
+from checking.kit.slots import SILENT, Count, Word, Year, agrees
 
 from core.facts import Fact
 
@@ -52,7 +52,8 @@ def draw_chain(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slot
 def chain_true(slots: Slots) -> bool:
     c, i = slots["c"], slots["i"]
     years = [slots[f"y{place}"].year for place in range(3)]
-    if not years[0] < years[1] < years[2]:
+    ordered = years[0] < years[1] < years[2]
+    if not ordered and SILENT not in (slots["d"].sign, slots["e"].sign):
         return False
     if not all(level_holds(c, i, slots[f"y{place}"], slots[f"v{place}"]) for place in range(3)):
         return False

@@ -87,7 +87,7 @@ Between {y0} and {y1}, {i} in {c} {d} by {p}, reaching {v1}.
 {c.s} {i} in {y1} ({v1}) was {d.up} on {y0} ({v0}).
 Since {y0}, {c.s} {i} has {d.perfect} by {p}, to {v1} in {y1}.
 {d.minus}{p} from {y0} to {y1}.
-By {p}: from {v0} in {y0} to {v1} in {y1}.
+^{d.up} {p}: from {v0} in {y0} to {v1} in {y1}.
 The {d.noun} between {y0} and {y1} was {p}.
 {c.s} {i} {d} {p} ({v0} to {v1}) between {y0} and {y1}.
 {c.s} {i}: {v0} ({y0}), {v1} ({y1}).
