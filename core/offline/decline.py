@@ -55,9 +55,6 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
     "too_much": {"en": "I can't answer that: the question is too long.",
                  "fr": "Je ne peux pas répondre : la question est trop longue."},
     "unclear": {"en": "I can't answer that: I am not sure what is asked.", "fr": "Je ne peux pas répondre : je ne suis pas sûr de la question."},
-    "fiscal": {"en": "I can't answer that: only calendar years are available.", "fr": "Je ne peux pas répondre : seules des valeurs annuelles sont disponibles."},
-    "event": {"en": "I can't answer that yet: please name the years.", "fr": "Je ne peux pas répondre : indiquez les années."},
-    "event_years": {"en": "I can't answer that yet: please name the years.", "fr": "Je ne peux pas répondre : indiquez les années."},
 }  # fmt: skip
 
 _QUOTED: frozenset[WhyNot] = frozenset({"unknown_words"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from core.offline.lexicon import ONLY_WITH, Reason
 from core.offline.scan import Scan, find_relative, find_years
@@ -17,6 +17,8 @@ from core.words import fold
 from core.writing.focus import Claim, Relation
 
 PERCENT_INDICATORS = frozenset({"EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"})
+CHANGE_CUES = frozenset({"change", "up", "down", "double", "triple", "halve"})
+END_CUES = frozenset({"highest", "lowest"})
 MONEY_INDICATORS = frozenset({"NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"})
 
 _RELATIONS: dict[str, Relation] = {

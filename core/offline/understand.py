@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from core.messages import Question
 from core.offline.normalise import MAX_CHARACTERS, normalise
-from core.offline.plan import Decline, LatestYears, Plan, make_plan
+from core.offline.plan import Decline, LatestYears, Plan
+from core.offline.planner import make_plan
 from core.offline.reader import Reading, read_tokens
 from core.offline.thread import merge_thread, needs_thread
 from core.offline.tokens import Token, tokenise

@@ -1,0 +1,402 @@
+"""One operation for each set of slots and cues, whatever the wording: a `Reading` -> tool calls and focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Literal
+
+from core.number_text import round_half_up
+from core.offline.plan import LatestYears, Plan, PlannedCall, Stop
+from core.offline.reader import CHANGE_CUES, END_CUES, MONEY_INDICATORS, PERCENT_INDICATORS, Reading
+from core.offline.times import Times, YearResolver
+from core.words import INDICATOR_BY_CODE
+from core.writing.focus import Claim, End, Focus, FocusKind
+
+# A longer range is told by its two ends, unless each year is asked for.
+_MAX_LISTED_YEARS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """Maps the slots and cues of one reading to an operation; `plan` raises `Stop` where none fits."""
+
+    reading: Reading
+    years: YearResolver
+    snapshot: LatestYears
+
+    def plan(self) -> Plan:
+        reading = self.reading
+        if reading.has("when") or self._asks_extreme_year():
+            return self._plan_find()
+        if reading.has("mean") and self._spans_cells():
+            return self._plan_mean()
+        ranked = (
+            reading.has(*END_CUES, "rank", "which", "compare", "more", "less", "difference", "ratio")
+            or reading.ordinal
+            or reading.top
+        )
+        if reading.has("total") and not ranked and (len(reading.countries) > 1 or self._covers_all()):
+            return self._plan_total()
+        if self._asks_change():
+            return self._plan_change()
+        if self._asks_rank():
+            return self._plan_rank()
+        if len(reading.countries) >= 2 and reading.has(
+            "more", "less", "highest", "lowest", "compare", "which", "ratio", "difference", "rank", "pass"
+        ):
+            return self._plan_compare()
+        return self._plan_values()
+
+    # --- which operation
+
+    def _covers_all(self) -> bool:
+        return not self.reading.countries and self.reading.has("all", "which", "howmanycountries")
+
+    def _spans_cells(self) -> bool:
+        reading = self.reading
+        many_years = reading.span or reading.since or reading.past_years or len(reading.points) > 1
+        return bool(len(reading.countries) > 1 or self._covers_all() or many_years or not reading.countries)
+
+    def _asks_extreme_year(self) -> bool:
+        reading = self.reading
+        timed = reading.names_time and not self.years.spans_everything()
+        if len(reading.countries) != 1 or timed or reading.has("which", "all", "rank"):
+            return False
+        return reading.has("peak", "trough") or (reading.has("highest", "lowest") and not reading.yes_no)
+
+    def _asks_change(self) -> bool:
+        reading = self.reading
+        two_ends = self.years.has_two_ends()
+        if two_ends and not reading.countries and reading.has(*CHANGE_CUES):
+            return True
+        if not reading.countries:
+            return False
+        if reading.has(*CHANGE_CUES):
+            return True
+        if not two_ends or len(reading.countries) > 1:
+            return False
+        return bool(reading.since or reading.past_years) or reading.has(
+            "difference", "compare", "event", "points"
+        )
+
+    def _asks_rank(self) -> bool:
+        reading = self.reading
+        if len(reading.countries) >= 2:
+            return False
+        asked = reading.has(
+            "which", "all", "howmanycountries", "rank", "rank.lowest", "half", "half.lowest", *END_CUES
+        )
+        return bool(asked or reading.ordinal or reading.top)
+
+    # --- the operations
+
+    def _one_indicator(self) -> str:
+        if len(self.reading.indicators) > 1:
+            raise Stop("several_questions")
+        return self.reading.indicators[0]
+
+    def _plan_values(self) -> Plan:
+        reading = self.reading
+        if not reading.countries:
+            raise Stop("no_country")
+        if reading.has("more", "less") and reading.claim is None:
+            raise Stop("compare_with_what")
+        if reading.has("percent") and not set(reading.indicators) & PERCENT_INDICATORS:
+            raise Stop("complement")
+        claim = reading.claim
+        if claim is not None and len(reading.countries) * len(reading.indicators) > 1:
+            raise Stop("several_questions")
+        calls: list[PlannedCall] = []
+        for country, indicator, year in self._cells():
+            span = (year, year) if isinstance(year, int) else year
+            if span[1] - span[0] >= _MAX_LISTED_YEARS and not (
+                reading.has("eachyear") and len(reading.countries) == 1
+            ):
+                raise Stop("too_much") if reading.has("eachyear") else Stop("which_years")
+            calls.append(_call_values(country, indicator, *span))
+        return Plan(tuple(calls), self._focus("values", claim=claim, years=_years_of(calls)))
+
+    def _cells(self) -> list[tuple[str, str, int | tuple[int, int]]]:
+        reading = self.reading
+        paired = _pair(reading)
+        if paired is not None:
+            for _, _, year in paired:
+                self.years.check_covered(Times((year,)))
+            return [(country, indicator, year) for country, indicator, year in paired]
+        cells: list[tuple[str, str, int | tuple[int, int]]] = []
+        for indicator in reading.indicators:
+            for country in reading.countries:
+                times = self.years.resolve(indicator, reading.countries)
+                spans: Sequence[int | tuple[int, int]] = (
+                    (times.span,) if times.span is not None else times.points
+                )
+                cells += [(country, indicator, year) for year in spans]
+        return cells
+
+    def _plan_compare(self) -> Plan:
+        reading = self.reading
+        if reading.has("ratio", "difference") or reading.ordinal or reading.top:
+            self._one_indicator()
+        if reading.span is not None or len(reading.points) > 1:
+            return self._plan_values_of_compared()
+        kind: FocusKind = "compare"
+        if reading.has("ratio"):
+            kind = "ratio"
+        elif reading.has("difference"):
+            kind = "difference"
+        if kind != "compare" and len(reading.countries) != 2:
+            raise Stop("unclear")
+        calls = []
+        for indicator in reading.indicators:
+            year = self.years.one_year(indicator, reading.countries)
+            calls.append(_call_compare(indicator, year, reading.countries))
+        end = self._end()
+        claimed = None
+        asked = reading.yes_no or reading.has("yesno", "factcheck")
+        yes_no = (
+            asked
+            and not reading.choice
+            and kind == "compare"
+            and end is not None
+            and not reading.has("which")
+        )
+        if yes_no:
+            claimed = reading.countries[0]
+        focus = self._focus(kind, end=end, yes_no=yes_no, claimed=claimed)
+        return Plan(tuple(calls), focus)
+
+    def _plan_values_of_compared(self) -> Plan:
+        if self.reading.has("ratio", "difference", "rank", "pass"):
+            raise Stop("unclear")
+        plan = self._plan_cells_only()
+        return replace(plan, focus=replace(plan.focus, kind="values"))
+
+    def _plan_cells_only(self) -> Plan:
+        calls = [
+            _call_values(country, indicator, *((year, year) if isinstance(year, int) else year))
+            for country, indicator, year in self._cells()
+        ]
+        return Plan(tuple(calls), self._focus("values", years=_years_of(calls)))
+
+    def _plan_rank(self) -> Plan:
+        reading = self.reading
+        indicator = self._one_indicator()
+        than: str | None = None
+        if reading.has("mean", "total", "ratio", "difference"):
+            raise Stop("unclear")
+        if reading.has("more", "less") and reading.claim is None and not reading.has(*END_CUES):
+            if len(reading.countries) != 1 or not reading.has("which", "howmanycountries"):
+                raise Stop("compare_with_what")
+            than = reading.countries[0]
+        year = self.years.one_year(indicator, ())
+        end = self._end()
+        if reading.has("half.lowest", "rank.lowest"):
+            end = "lowest"
+        claimed = (
+            reading.countries[0] if reading.countries and reading.yes_no and reading.claim is None else None
+        )
+        focus = self._focus(
+            "rank",
+            end=end,
+            place=self._place(),
+            top=reading.top,
+            half=reading.has("half", "half.lowest"),
+            apart_from=reading.apart_from,
+            count_only=reading.has("howmanycountries"),
+            claim=_sharpen(reading.claim),
+            yes_no=claimed is not None,
+            claimed=claimed,
+            than=than,
+        )
+        if reading.has("howmanycountries") and reading.claim is None and than is None:
+            raise Stop("unclear")
+        return Plan((PlannedCall("rank_countries", {"indicator_code": indicator, "year": year}),), focus)
+
+    def _place(self) -> int | None:
+        """The place asked for. "Second after India" counts India, so it is the second; "after India" alone too."""
+        if self.reading.ordinal is not None:
+            return self.reading.ordinal
+        return None
+
+    def _plan_change(self) -> Plan:
+        reading = self.reading
+        countries = reading.countries or self.snapshot.coverage.countries
+        calls = []
+        for indicator in reading.indicators:
+            for country in countries:
+                start, end = self.years.two_years(indicator, country)
+                arguments = {
+                    "country_code": country,
+                    "indicator_code": indicator,
+                    "from_year": start,
+                    "to_year": end,
+                }
+                calls.append(PlannedCall("get_change", arguments))
+        if reading.has("percent") and reading.has("points"):
+            raise Stop("unclear")
+        if (
+            not self.years.has_two_ends()
+            and reading.has("growth")
+            and reading.indicators[0] in MONEY_INDICATORS
+        ):
+            raise Stop("growth_rate")
+        direction: Literal["rose", "fell"] | None = None
+        if reading.has("up") != reading.has("down") and not reading.has("change"):
+            direction = "rose" if reading.has("up") else "fell"
+        told = direction is not None or reading.claim is not None
+        yes_no = reading.yes_no and len(calls) == 1 and told and not reading.has("double", "triple", "halve")
+        focus = self._focus(
+            "change",
+            claim=reading.claim,
+            yes_no=yes_no,
+            direction=direction,
+            percent=self._wants_percent(),
+            end=None if reading.countries else self._end(),
+        )
+        return Plan(tuple(calls), focus)
+
+    def _wants_percent(self) -> bool | None:
+        reading = self.reading
+        if reading.has("double", "triple", "halve"):
+            return True
+        if reading.claim is not None:
+            return reading.claim_percent
+        if reading.has("points"):
+            return False
+        if reading.has("percent"):
+            return True
+        return None
+
+    def _plan_mean(self) -> Plan:
+        reading = self.reading
+        indicator = self._one_indicator()
+        if not reading.countries and not reading.has("all", "which"):
+            raise Stop("no_country")
+        if len(reading.countries) == 1:
+            times = self.years.resolve(indicator, reading.countries)
+            if times.span is None or times.span[0] >= times.span[1]:
+                raise Stop("which_years")
+            calls = (_call_values(reading.countries[0], indicator, *times.span),)
+            return Plan(calls, self._focus("mean"))
+        countries = reading.countries or self.snapshot.coverage.countries
+        year = self.years.one_year(indicator, countries)
+        return Plan((_call_compare(indicator, year, countries),), self._focus("mean", countries=countries))
+
+    def _plan_total(self) -> Plan:
+        reading = self.reading
+        indicator = self._one_indicator()
+        if not INDICATOR_BY_CODE[indicator].additive:
+            raise Stop("not_additive", indicator)
+        countries = reading.countries or self.snapshot.coverage.countries
+        year = self.years.one_year(indicator, countries)
+        return Plan((_call_compare(indicator, year, countries),), self._focus("total", countries=countries))
+
+    def _plan_find(self) -> Plan:
+        reading = self.reading
+        indicator = self._one_indicator()
+        if reading.names_time and not self.years.spans_everything() and not reading.cues & {"latest"}:
+            raise Stop("unclear", *(str(year) for year in reading.points))
+        if not reading.countries:
+            raise Stop("no_country")
+        condition, threshold, other = self._condition()
+        country = reading.countries[0]
+        if reading.has("passive") and other is not None:
+            country, other = other, country
+        arguments = {
+            "country_code": country,
+            "indicator_code": indicator,
+            "condition": condition,
+            "threshold": threshold,
+            "other_country_code": other,
+        }
+        return Plan((PlannedCall("find_year", arguments),), self._focus("find", claim=reading.claim))
+
+    def _condition(self) -> tuple[str, int | float | None, str | None]:
+        reading = self.reading
+        below = reading.has("dropbelow") or (reading.has("less") and not reading.has("more"))
+        if len(reading.countries) == 2 and reading.claim is None:
+            if reading.has("pass", "reach", "more", "dropbelow", "less", "passive"):
+                return ("first_below_country" if below else "first_above_country"), None, reading.countries[1]
+            raise Stop("unclear")
+        if len(reading.countries) != 1:
+            raise Stop("several_questions")
+        if reading.claim is not None:
+            below = reading.claim.relation in ("below", "at_most")
+            return ("first_below" if below else "first_above"), _to_json_number(reading.claim.value), None
+        if reading.has("trough", "lowest") and not reading.has("peak"):
+            return "lowest", None, None
+        if reading.has("peak", "highest"):
+            return "highest", None, None
+        raise Stop("unclear")
+
+    def _end(self) -> End | None:
+        reading = self.reading
+        highest = reading.has("highest", "more", "top", "pass") and not reading.has("lowest")
+        lowest = reading.has("lowest", "less")
+        if reading.claim is not None and not reading.has(*END_CUES):
+            return None
+        if highest == lowest:
+            return "lowest" if reading.has("lowest") else None
+        return "highest" if highest else "lowest"
+
+    def _focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:
+        reading = self.reading
+        if "yes_no" not in more:
+            more["yes_no"] = reading.yes_no and reading.claim is not None and not reading.has("challenge")
+        if reading.has("challenge"):
+            more["claim"] = None
+        return Focus(kind, tuple(reading.countries if countries is None else countries), **more)
+
+
+def _call_values(country: str, indicator: str, start: int, end: int) -> PlannedCall:
+    arguments = {"country_code": country, "indicator_code": indicator, "start_year": start, "end_year": end}
+    return PlannedCall("get_values", arguments)
+
+
+def _sharpen(claim: Claim | None) -> Claim | None:
+    """In a filter, "100 %" means all of it: a value that only rounds to 100 is left out."""
+    if claim is not None and claim.relation == "equal" and claim.value == 100:
+        return replace(claim, relation="at_least")
+    return claim
+
+
+def _years_of(calls: Sequence[PlannedCall]) -> tuple[int, ...]:
+    spans = [range(call.arguments["start_year"], call.arguments["end_year"] + 1) for call in calls]
+    return tuple(sorted({year for span in spans for year in span}))
+
+
+def _call_compare(indicator: str, year: int, countries: Sequence[str]) -> PlannedCall:
+    arguments = {"indicator_code": indicator, "year": year, "country_codes": list(countries)}
+    return PlannedCall("compare_countries", arguments)
+
+
+def _to_json_number(value: Decimal) -> int | float:
+    return int(value) if value == value.to_integral_value() else float(round_half_up(value, 4))
+
+
+def _pair(reading: Reading) -> list[tuple[str, str, int]] | None:
+    """'Canada in 2010 and Japan in 2015': cells that the question pairs, or None where every mix is meant."""
+    slots: dict[str, Sequence[str | int]] = {
+        "country": reading.countries,
+        "indicator": reading.indicators,
+        "year": reading.points,
+    }
+    varying = [name for name, members in slots.items() if len(members) > 1]
+    if len(varying) < 2 or reading.span is not None:
+        return None
+    order = [(name, item) for item in reading.order for name in varying if item in slots[name]]
+    size = len(varying)
+    if len(order) % size:
+        return None
+    cells: list[tuple[str, str, int]] = []
+    for start in range(0, len(order), size):
+        group = dict(order[start : start + size])
+        if set(group) != set(varying):
+            return None
+        whole = {name: group.get(name, members[0] if members else None) for name, members in slots.items()}
+        if not isinstance(whole["year"], int):
+            return None
+        cells.append((str(whole["country"]), str(whole["indicator"]), whole["year"]))
+    return cells

@@ -1,0 +1,101 @@
+"""A `Reading` -> a plan or a decline.
+
+Each operation uses some kinds of cue words. A word of the question that the chosen operation does not use stops the
+answer: more was asked than was understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from core.offline.operations import Planner
+from core.offline.plan import Decline, LatestYears, Plan, Stop
+from core.offline.reader import END_CUES, PERCENT_INDICATORS, Reading
+from core.offline.times import YearResolver
+
+MAX_CALLS = 10
+
+# Kinds that every operation may hold: they ask nothing by themselves.
+_NEUTRAL = frozenset(
+    """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear fiscal
+    since link century decade_name factcheck yesno range same challenge eachyear howmany numerous demonym growth
+    lifeonly moneyonly""".split()
+)
+_CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
+_ALLOWED: dict[str, frozenset[str]] = {
+    kind: frozenset(cues.split())
+    for kind, cues in {
+        "values": "percent scale",
+        "compare": "more less highest lowest compare which pass percent rank after scale top",
+        "difference": "more less difference compare points percent which scale",
+        "ratio": "ratio more less compare difference",
+        "rank": """highest lowest top rank rank.lowest half half.lowest after which all howmanycountries percent
+            compare more less scale""",
+        "change": """change up down double triple halve percent points difference compare event more less scale
+            all which""",
+        "mean": "mean all which percent compare",
+        "total": "total all which scale",
+        "find": """when pass reach dropbelow peak trough highest lowest more less passive up down percent top
+            atleast atmost after""",
+    }.items()
+}
+
+
+def make_plan(reading: Reading, asked_on: date, snapshot: LatestYears) -> Plan | Decline:
+    """The plan for a reading, or why there is none."""
+    try:
+        _check_readable(reading)
+        plan = Planner(reading, YearResolver(reading, asked_on, snapshot), snapshot).plan()
+        _check_all_used(reading, plan)
+    except Stop as stop:
+        return stop.decline
+    if len(plan.calls) > MAX_CALLS:
+        return Decline("too_much")
+    return replace(plan, focus=replace(plan.focus, calendar=reading.has("fiscal")))
+
+
+def _check_readable(reading: Reading) -> None:
+    if reading.declined:
+        reason, word = reading.declined[0]
+        raise Stop(reason, word)
+    if reading.leftover:
+        raise Stop("unknown_words", *reading.leftover)
+    orders = [text for text, kinds in reading.meanings if kinds == {"instruction"}]
+    if orders:
+        raise Stop("instruction", *orders)
+    if reading.has("not"):
+        raise Stop("complement")
+    if reading.has("nextyear"):
+        raise Stop("forecast")
+    if not reading.indicators:
+        raise Stop("no_indicator" if reading.countries else "no_question")
+    if reading.has("scale") and set(reading.indicators) & (PERCENT_INDICATORS | {"SP.DYN.LE00.IN"}):
+        raise Stop("complement")
+
+
+def _check_all_used(reading: Reading, plan: Plan) -> None:
+    allowed = _NEUTRAL | _ALLOWED[plan.focus.kind]
+    if plan.focus.claim is not None:
+        allowed |= _CLAIM_CUES
+    if reading.past_years is not None:
+        allowed |= {"past", "decade"}
+    if reading.years_ago is not None:
+        allowed |= {"ago", "decade"}
+    if reading.apart_from or reading.span or len(reading.points) > 1:
+        allowed |= {"open", "after"}
+    if plan.focus.kind == "change" and not reading.countries:
+        allowed |= END_CUES
+    if len(reading.countries) == 1 or plan.focus.kind in ("rank", "compare", "difference", "ratio", "change"):
+        allowed |= {"total"}
+    if (
+        reading.indicators == ("SP.DYN.LE00.IN",)
+        and len(reading.countries) == 1
+        and plan.focus.kind == "values"
+    ):
+        allowed |= {"mean"}
+    unused = [text for text, kinds in reading.meanings if not kinds & allowed]
+    if unused:
+        raise Stop("unclear", *unused)
+    if reading.claim is not None and plan.focus.claim is None and not reading.has("challenge"):
+        raise Stop("unclear", f"{reading.claim.value:f}")

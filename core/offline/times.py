@@ -1,0 +1,103 @@
+"""Which years a question means: the named ones, or those that "now", "since" and "the past ten years" come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from core.offline.plan import LatestYears, Stop
+from core.offline.reader import CHANGE_CUES, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Single years, or the two ends of a span. `implicit` where the question named no year."""
+
+    points: tuple[int, ...] = ()
+    span: tuple[int, int] | None = None
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class YearResolver:
+    """Resolves the time words of one question by its own date and the latest years with a value."""
+
+    reading: Reading
+    asked_on: date
+    snapshot: LatestYears
+
+    def has_two_ends(self) -> bool:
+        reading = self.reading
+        return bool(reading.span or reading.since or reading.past_years or len(reading.points) == 2)
+
+    def spans_everything(self) -> bool:
+        coverage = self.snapshot.coverage
+        return self.reading.since == coverage.first_year or self.reading.span == (
+            coverage.first_year,
+            coverage.last_year,
+        )
+
+    def latest(self, indicator: str, countries: Sequence[str]) -> int:
+        if not countries:
+            return self.snapshot.latest_year(indicator) or self.snapshot.coverage.last_year
+        found = [self.snapshot.latest_year(indicator, country) for country in countries]
+        return min(year for year in found if year is not None)
+
+    def resolve(self, indicator: str, countries: Sequence[str]) -> Times:
+        reading = self.reading
+        latest = self.latest(indicator, countries)
+        this_year = self.asked_on.year
+        if reading.past_years is not None:
+            times = Times(span=(latest - reading.past_years, latest))
+        elif reading.since is not None:
+            times = Times(span=(reading.since, latest))
+        elif reading.span is not None:
+            times = Times(span=reading.span)
+        else:
+            points = list(reading.points)
+            if reading.years_ago is not None:
+                points.append(this_year - reading.years_ago)
+            if reading.has("lastyear"):
+                points.append(this_year - 1)
+            if reading.has("thisyear"):
+                points.append(this_year)
+            if reading.has("latest") and (not points or self._has_open_end()):
+                points.append(latest)
+            times = Times(tuple(dict.fromkeys(points)) or (latest,), implicit=not points)
+        self.check_covered(times)
+        return times
+
+    def _has_open_end(self) -> bool:
+        """'from 2010 to now': the latest year is the other end."""
+        return self.reading.has(*CHANGE_CUES, "compare", "difference") or self.reading.years_ago is not None
+
+    def check_covered(self, times: Times) -> None:
+        coverage = self.snapshot.coverage
+        years = times.points or times.span or ()
+        outside = [year for year in years if not coverage.has_year(year)]
+        if outside:
+            raise Stop("outside_years", *(str(year) for year in years))
+
+    def one_year(self, indicator: str, countries: Sequence[str]) -> int:
+        times = self.resolve(indicator, countries)
+        if len(times.points) != 1:
+            raise Stop("unclear", *(str(year) for year in times.points or times.span or ()))
+        return times.points[0]
+
+    def two_years(self, indicator: str, country: str) -> tuple[int, int]:
+        times = self.resolve(indicator, (country,))
+        if times.span is not None:
+            start, end = times.span
+        elif len(times.points) == 2:
+            start, end = min(times.points), max(times.points)
+        elif len(times.points) == 1 and not times.implicit:
+            start, end = times.points[0] - 1, times.points[0]
+            self.check_covered(Times(span=(start, end)))
+        elif times.implicit and self.reading.yes_no and self.reading.has("up", "down"):
+            start, end = times.points[0] - 1, times.points[0]  # "Is Japan's population shrinking?"
+        else:
+            raise Stop("which_years")
+        if start == end:
+            raise Stop("which_years")
+        return start, end
