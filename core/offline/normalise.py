@@ -1,7 +1,7 @@
 """A question as it was typed -> plain text: markup, entities, forged tags and letter forms made one.
 
-What is cut here carries no question: mentions, links, tags, code, JSON. Everything else stays, so that the reader
-has to account for it.
+What is cut here carries no question: mentions, links, tags, JSON. Everything else stays, so that the reader has to
+account for it.
 """
 
 from __future__ import annotations
@@ -43,12 +43,15 @@ _QUOTES = str.maketrans(
     | dict.fromkeys("\u00a0\u202f\u2009\u2007", " ")
 )
 _FLAGS = {words.flag: words.code for words in COUNTRIES}
-_FLAG_CODES = {"br": "BRA", "ca": "CAN", "gb": "GBR", "uk": "GBR", "in": "IND", "jp": "JPN", "mx": "MEX", "ng": "NGA", "us": "USA"}  # fmt: skip
+# Chat clients name flags by two letters, which are among each country's exact forms; "uk" is the odd one.
+_FLAG_CODES = {
+    form.lower(): words.code for words in COUNTRIES for form in (*words.exact, "UK" * (words.code == "GBR"))
+}
 
 
 def normalise(text: str) -> str:
     """Plain text of one question. Tags become sentence ends, so that what they enclose stands alone."""
-    text = unicodedata.normalize("NFKC", _mark_dashes(html.unescape(html.unescape(text))))
+    text = unicodedata.normalize("NFKC", _part_signs(html.unescape(html.unescape(text))))
     text = _ZERO_WIDTH.sub("", text)
     for flag, code in _FLAGS.items():
         text = text.replace(flag, f" {code} ")
@@ -64,12 +67,12 @@ def normalise(text: str) -> str:
     return " ".join(text.split())
 
 
-def _mark_dashes(text: str) -> str:
-    # NFKC leaves dashes alone but joins "…" to three dots and "½" to digits, which must not touch a number.
+def _part_signs(text: str) -> str:
+    # NFKC makes three dots of "…" and digits of "½", which must not touch a number.
     return text.replace("…", " ").replace("½", " half ")
 
 
 def _join_letters(found: re.Match[str]) -> str:
-    """'U.S.' -> 'US', 'É.-U.' -> 'ÉU', 'g.d.p.' -> 'GDP'; a sentence's end is lost with it, which no rule needs."""
+    """'U.S.' -> 'US', 'É.-U.' -> 'ÉU', 'g.d.p.' -> 'GDP'. A sentence's end is lost; no rule needs it."""
     letters = "".join(char for char in found[0] if char.isalpha()).upper()
     return letters + " "

@@ -215,10 +215,8 @@ class Planner:
         return Plan((PlannedCall("rank_countries", {"indicator_code": indicator, "year": year}),), focus)
 
     def _place(self) -> int | None:
-        """The place asked for. "Second after India" counts India, so it is the second; "after India" alone too."""
-        if self.reading.ordinal is not None:
-            return self.reading.ordinal
-        return None
+        """The place asked for. "Second after India" counts India: it is the second of all."""
+        return self.reading.ordinal
 
     def _plan_change(self) -> Plan:
         reading = self.reading
@@ -341,7 +339,7 @@ class Planner:
             return "lowest" if reading.has("lowest") else None
         return "highest" if highest else "lowest"
 
-    def _focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:
+    def _focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:  # noqa: ANN401 - fields of Focus
         reading = self.reading
         if "yes_no" not in more:
             more["yes_no"] = reading.yes_no and reading.claim is not None and not reading.has("challenge")

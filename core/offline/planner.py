@@ -1,7 +1,7 @@
 """A `Reading` -> a plan or a decline.
 
-Each operation uses some kinds of cue words. A word of the question that the chosen operation does not use stops the
-answer: more was asked than was understood.
+Each operation uses some kinds of cue words. A word of the question that the chosen operation does not use stops
+the answer: more was asked than was understood.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The offline provider: answers a question without a model, through the same loop, tools and gates as any other.
+"""The offline provider: answers without a model, through the same loop, tools and gates as any other.
 
-First it proposes tool calls, then it tells what they proved. It reads names and years of the snapshot, never values.
+First it proposes tool calls, then it tells what they proved. It reads the snapshot's years, never its values.
 """
 
 from __future__ import annotations

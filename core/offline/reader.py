@@ -1,7 +1,6 @@
-"""Tokens -> a `Reading`: which countries, indicators, years and figures a question names, and what it asks of them.
+"""Tokens -> a `Reading`: countries, indicators, years and figures of a question, and what it asks of them.
 
-Nothing is guessed and nothing is dropped: words that no table knows, figures without a role and years that stand
-open end up in `leftover`, and a reading with leftovers is never answered.
+Nothing is guessed and nothing is dropped: words that no table knows, figures without a role and open years end up in `leftover`, and a reading with leftovers is never answered.
 """
 
 from __future__ import annotations
@@ -22,13 +21,25 @@ END_CUES = frozenset({"highest", "lowest"})
 MONEY_INDICATORS = frozenset({"NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"})
 
 _RELATIONS: dict[str, Relation] = {
-    "more": "above", "less": "below", "atleast": "at_least", "atmost": "at_most", "reach": "above", "pass": "above", "dropbelow": "below",
-}  # fmt: skip
+    "more": "above",
+    "less": "below",
+    "atleast": "at_least",
+    "atmost": "at_most",
+    "reach": "above",
+    "pass": "above",
+    "dropbelow": "below",
+}
 _AUXILIARIES = frozenset("is are was were did does do has have had isn didn wasn".split())
-_QUESTION_WORDS = ("quel", "combien", "comment", "de combien", "who", "which", "what", "how", "lequel", "laquelle", "when", "quand", "ou ")  # fmt: skip
+_QUESTION_WORDS = (
+    *("who", "which", "what", "how", "when"),
+    *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
+)
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
-_INVERSION = re.compile(r"\b(?:est ce que|(?:est|sont|etait|etaient|a t|ont|avait|avaient|y a t|depassait|depassaient|depasse t|compte t|comptait|vivent|vivaient) (?:il|elle|ils|elles))\b")  # fmt: skip
+_INVERSION = re.compile(
+    r"\b(?:est ce que|(?:est|sont|etait|etaient|a t|ont|avait|avaient|y a t|depassait|depassaient|depasse t"
+    r"|compte t|comptait|vivent|vivaient) (?:il|elle|ils|elles))\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +48,8 @@ class Reading:
 
     `points` are single years, `since` a year that opens a span to the latest value, `span` the two ends of a
     range; `past_years` a span of that many years up to the latest value. `order` lists the slots as they came
-    ("CAN", "SP.POP.TOTL", 2010), for questions that pair them. `meanings` are the cue words with their kinds: the plan
-    has to use one kind of each.
+    ("CAN", "SP.POP.TOTL", 2010), for questions that pair them. `meanings` are the cue words with their kinds:
+    the plan has to use one kind of each.
     """
 
     countries: tuple[str, ...] = ()
@@ -160,7 +171,7 @@ def _find_top(scan: Scan) -> int | None:
 
 
 def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bool]:
-    """A figure that the question states. Its unit must be one that the indicator, or a change of it, can have."""
+    """A figure that the question states. The indicator, or a change of it, must be able to have its unit."""
     figures = [
         (index, token.quantity)
         for index, token in enumerate(scan.tokens)
@@ -274,9 +285,8 @@ def _check_words(scan: Scan, indicators: Sequence[str]) -> None:
     """Whatever has no meaning, or none beside this indicator, is left over."""
     cue_only = frozenset(ONLY_WITH)
     for index, token in enumerate(scan.tokens):
-        if token.quantity is not None and index not in scan.taken and token.text not in scan.leftover:
-            scan.leftover.append(token.text)
-        elif not token.known:
+        idle = token.quantity is not None and index not in scan.taken and token.text not in scan.leftover
+        if idle or not token.known:
             scan.leftover.append(token.text)
         elif indicators and not (token.country or (token.indicator and token.strong)):
             bound = token.kinds & cue_only if token.kinds <= cue_only else token.kinds & _ALWAYS_BOUND

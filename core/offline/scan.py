@@ -1,4 +1,4 @@
-"""A cursor over the tokens of one question, and the years it names: single, ranges, "since", "the past ten years"."""
+"""The tokens of one question with their roles, and the years it names: single, ranges, "the past ten years"."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def find_relative(scan: Scan) -> Relative:
         if scan.near(index, "past", before=2, after=3):
             scan.taken.add(index)
             return Relative(past=count)
-        if token.quantity is not None and (end_span := _explicit_span(tokens)) == count:
+        if token.quantity is not None and _explicit_span(tokens) == count:
             scan.taken.add(index)
             return Relative()
         if "decade" in token.kinds:

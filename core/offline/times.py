@@ -1,4 +1,4 @@
-"""Which years a question means: the named ones, or those that "now", "since" and "the past ten years" come to."""
+"""Which years a question means: named ones, or those that "now", "since" or "the past ten years" come to."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _CURRENCIES = {"£", "€", "¥", "₹", "₦"}
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number of the question. `step` is one unit of its last digit, `plain` a whole number without a unit."""
+    """A number of the question. `step`: one unit of its last digit. `plain`: whole and without a unit."""
 
     value: Decimal
     step: Decimal
@@ -277,7 +277,7 @@ def _read_unit(atoms: list[_Atom], position: int) -> tuple[bool, bool, int]:
 
 
 def _read_digits(raw: str) -> tuple[Decimal, Decimal]:
-    """Value and step. A group of three behind a comma or space is thousands; any other comma is a decimal sign."""
+    """Value and step. Three digits behind a comma or space are thousands; any other comma is decimal."""
     if _GROUPED.match(raw) and not (raw.count(".") == 1 and "," not in raw and " " not in raw):
         return Decimal("".join(char for char in raw if char.isdigit())), Decimal(1)
     head, _, tail = raw.rpartition(",") if "," in raw and "." not in raw else raw.rpartition(".")

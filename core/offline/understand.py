@@ -1,4 +1,4 @@
-"""One question with its thread -> a plan or a decline. Sentences that only give orders to the machine are set aside."""
+"""One question with its thread -> a plan or a decline. Sentences that only order the machine are set aside."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ _ORDERS = tuple(
     for pattern in (
         r"\bcall (?:the |this )?(?:same )?(?:\w+ )?tools? \d+ times(?: for)?",
         r"\b(?:and )?average the (?:results?|answers?)\b",
-        r"\b(?:just |only |please )?(?:answer|reply|respond)(?: me)?(?: only| just)?(?: with| in| by)?(?: only| just| a)?"
-        r" (?:yes or no|yes|no|one word|one sentence|a number|number only|the number|english|french|plain text)(?: only)?\b",
-        r"\b(?:réponds|répondez|reponds|repondez)(?: seulement| juste| uniquement)?(?: par| en)?(?: un)?"
-        r" (?:oui ou non|oui|non|seul mot|mot|français|francais|anglais)(?: seulement| uniquement)?\b",
-        r"\b(?:yes or no|oui ou non|in one sentence|en une phrase|one number only|just the number|number only)\b",
+        r"\b(?:just |only |please )?(?:answer|reply|respond)(?: me)?(?: only| just)?(?: with| in| by)?"
+        r"(?: only| just| a)? (?:yes or no|yes|no|one word|one sentence|a number|number only|the number|english"
+        r"|french|plain text)(?: only)?\b"
+        r"|\b(?:réponds|répondez|reponds|repondez)(?: seulement| juste| uniquement)?(?: par| en)?(?: un)?"
+        r" (?:oui ou non|oui|non|seul mot|mot|français|francais|anglais)(?: seulement| uniquement)?\b"
+        r"|\b(?:yes or no|oui ou non|in one sentence|en une phrase|one number only|just the number)\b",
     )
 )
 _ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The tables and `core.words` as one look-up: phrases with their meanings, codes, and words that a typo may mean."""
+"""The tables and `core.words` as one look-up: phrases with their meanings, codes, and what a typo may mean."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class Entry:
 
 
 def split_phrase(phrase: str) -> Phrase:
+    """The words of a phrase as the tokeniser sees them."""
     return tuple(part for part in ATOM.findall(fold(phrase)) if part not in SILENT_SIGNS or part in "<>")
 
 
@@ -99,7 +100,7 @@ def load_exact_forms() -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _typo_targets() -> Mapping[int, tuple[str, ...]]:
-    """Words that a misspelt word may stand for, by length: parts of country and indicator names, long cue words."""
+    """Words that a misspelt one may stand for, by length: in country and indicator names, and long cue words."""
     entries, _ = load_table()
     words: set[str] = set()
     for phrase, found in entries.items():
@@ -125,7 +126,7 @@ def load_single_words() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def find_typo(word: str) -> str | None:
-    """The one known word that is one edit (insert, drop, change, swap) away from `word`, if there is just one."""
+    """The known word that is one edit (insert, drop, change, swap) away from `word`, if there is just one."""
     if len(word) < 4 or not word.isalpha() or word in load_single_words():
         return None
     targets = _typo_targets()

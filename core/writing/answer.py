@@ -54,7 +54,7 @@ _NO_SINGLE_YEAR: dict[Language, str] = {
 
 
 def write_answer(facts: Sequence[Fact], language: Language, focus: Focus | None = None) -> str:
-    """One or two sentences that tell `facts`; `focus` says what was asked, without it all that matters is told.
+    """One or two sentences that tell `facts`: what `focus` asks for, or all that matters without it.
 
     Each sentence names country, indicator, year and value with its unit. Where the facts do not hold what was
     asked, the sentence says what is missing (`tells_answer` is then False).
@@ -188,11 +188,7 @@ def _is_already_so(facts: Sequence[Fact], focus: Focus) -> bool:
 def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: Language) -> str:
     if not any(isinstance(fact, FoundYear) for fact in facts):
         return tell_already(cells, language)
-    sentences = []
-    for fact in facts:
-        if isinstance(fact, FoundYear):
-            sentences.append(tell_found_year(fact, cells, language))
-    return " ".join(sentences)
+    return " ".join(tell_found_year(fact, cells, language) for fact in facts if isinstance(fact, FoundYear))
 
 
 def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> str:

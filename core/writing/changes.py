@@ -70,18 +70,19 @@ def _verb(change: Change, language: Language) -> str:
 def tell_change(
     change: Change, cells: Sequence[Observation], percent: bool | None, language: Language
 ) -> str:
-    """ "The population of India rose by 37.15%, from 1,057,922,733 people in 2000 to 1,450,935,791 people in 2024."."""
+    """ "The population of India rose by 37.15%, from 1,057,922,733 people in 2000 to ... in 2024."."""
     subject = start_sentence(name_subject(change.country, change.indicator, language))
     if change.absolute == 0:
-        ends = f"from {change.from_year} to {change.to_year}" if language == "en" else f"de {change.from_year} à {change.to_year}"  # fmt: skip
-        return f"{subject} {'was unchanged' if language == 'en' else 'n’a pas changé'.replace('’', chr(39))} {ends}."
+        pattern = "{} was unchanged from {} to {}." if language == "en" else "{} n'a pas changé de {} à {}."
+        return pattern.format(subject, change.from_year, change.to_year)
     told = f"{subject} {_verb(change, language)} {_size(change, percent, language)}"
     before, after = _ends(change, cells)
     if before is None or after is None or before.value is None or after.value is None:
         years = (change.from_year, change.to_year)
         return f"{told} {'from {} to {}' if language == 'en' else 'de {} à {}'}.".format(*years)
     a, b = tell_value(before.value, before.unit, language), tell_value(after.value, after.unit, language)
-    told += f", de {a} en {change.from_year} à {b} en {change.to_year}" if language == "fr" else f", from {a} in {change.from_year} to {b} in {change.to_year}"  # fmt: skip
+    pattern = ", de {} en {} à {} en {}" if language == "fr" else ", from {} in {} to {} in {}"
+    told += pattern.format(a, change.from_year, b, change.to_year)
     return f"{told}{_tell_relative(change, percent, language)}."
 
 

@@ -40,15 +40,15 @@ class Claim:
 class Focus:
     """What was asked.
 
-    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes). `years`: the years
-    whose values were asked for, where a tool may give one more; empty takes all.
+    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes).
+    `years`: the years whose values were asked for, where a tool may give one more; empty takes all.
     end: from which end a ranking or comparison is asked ("highest", "lowest"); None where it was not said.
     place, top, half: the n-th country, the first n, the better half; `apart_from` are countries left out.
     claim: a figure to confirm or deny, or the filter of a ranking.
     yes_no: the question wants a yes or a no. `claimed` is the country it says comes first.
     than: a ranking is asked for those above or below (`end`) this country.
-    direction: "rose" or "fell" where a yes/no question claims one. percent: a change is wanted in percent (True)
-    or in the unit (False); None gives both. calendar: the question spoke of a fiscal year.
+    direction: "rose" or "fell" where a yes/no question claims one. percent: a change is wanted in percent
+    (True) or in the unit (False); None gives both. calendar: the question spoke of a fiscal year.
     """
 
     kind: FocusKind

@@ -49,7 +49,7 @@ def tell_missing(cell: Observation, language: Language) -> str:
 
 
 def tell_observations(cells: Sequence[Observation], language: Language) -> str:
-    """Several values of one indicator: over countries in one year, over years of one country, or one by one."""
+    """Several values of one indicator: over countries, over years of one country, or one by one."""
     missing = [tell_missing(cell, language) for cell in cells if cell.value is None]
     valued = [cell for cell in cells if cell.value is not None]
     sentences: list[str] = []
@@ -176,7 +176,9 @@ def name_group(countries: Sequence[str], language: Language) -> tuple[str, str]:
     """ "in ..." and "of ..." several countries; all of them are "the eight countries"."""
     if len(countries) == ALL_COUNTRIES:
         count = COUNT_WORDS[language][ALL_COUNTRIES]
-        return (f"in the {count} countries", f"of the {count} countries") if language == "en" else (f"des {count} pays", f"des {count} pays")  # fmt: skip
+        if language == "en":
+            return f"in the {count} countries", f"of the {count} countries"
+        return f"des {count} pays", f"des {count} pays"
     if language == "en":
         names = join_list([name_country(code, language) for code in countries], language)
         return f"in {names}", f"of {names}"

@@ -28,7 +28,7 @@ PLACE_WORDS: dict[Language, tuple[str, ...]] = {
     ),
 }
 
-# The indicator as a subject, before a country: {of} "of Canada" / "du Canada", {in} "in Canada" / "au Canada".
+# The indicator as a subject, before a country: {of} "of Canada", "du Canada"; {in} "in Canada", "au Canada".
 _SUBJECTS: dict[str, dict[Language, str]] = {
     "SP.POP.TOTL": {"en": "the population {of}", "fr": "la population {of}"},
     "NY.GDP.MKTP.CD": {"en": "the GDP {of}", "fr": "le PIB {of}"},
@@ -83,7 +83,7 @@ def name_subject_of(inside: str, of: str, indicator: str, language: Language) ->
 
 
 def name_that_of(country: str, indicator: str, language: Language) -> str:
-    """The second half of a comparison: "that of Canada" or "in Canada"; "celui du Canada", "celle de l'Inde"."""
+    """The second half of a comparison: "that of Canada" or "in Canada"; "celui du Canada", "au Canada"."""
     if language == "en":
         if "{of}" in _SUBJECTS[indicator]["en"]:
             return f"that {of_country(country, 'en')}"
@@ -102,7 +102,7 @@ def name_topic(indicator: str, language: Language, *, article: bool = True) -> s
 
 
 def de_topic(indicator: str) -> str:
-    """French "de" before the bare name: "de PIB", "d'espérance de vie à la naissance", "d'accès à l'électricité"."""
+    """French "de" before the bare name: "de PIB", "d'espérance de vie à la naissance"."""
     name = INDICATOR_BY_CODE[indicator].name["fr"]
     return f"d'{name}" if name[0].casefold() in "aeiouyéèê" else f"de {name}"
 

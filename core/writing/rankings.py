@@ -1,8 +1,9 @@
-"""Sentences on rankings of all countries: an end, a place, the first n, a filter, a named country, the whole list."""
+"""Sentences on rankings of all countries: an end, a place, the first n, a filter, one country, the whole list."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from core.facts import RankedCountry, Ranking
 from core.outcome import Language
 from core.writing.focus import Claim, Focus, Relation
@@ -18,10 +19,27 @@ from core.writing.names import (
     tell_value,
 )
 
+# Starts of our sentences that are no names, so that they lose their capital behind "Yes:".
+_COMMON_STARTS: dict[Language, tuple[str, ...]] = {
+    "en": ("Of ", "The ", "In ", "On ", "From ", "Access ", "Life "),
+    "fr": ("Des ", "En ", "Le ", "La ", "L'", "Les ", "De "),
+}
 _RELATIONS: dict[Language, dict[Relation, str]] = {
-    "en": {"above": "more than ", "below": "less than ", "at_least": "at least ", "at_most": "at most ", "equal": ""},
-    "fr": {"above": "plus de ", "below": "moins de ", "at_least": "au moins ", "at_most": "au plus ", "equal": ""},
-}  # fmt: skip
+    "en": {
+        "above": "more than",
+        "below": "less than",
+        "at_least": "at least",
+        "at_most": "at most",
+        "equal": "",
+    },
+    "fr": {
+        "above": "plus de",
+        "below": "moins de",
+        "at_least": "au moins",
+        "at_most": "au plus",
+        "equal": "",
+    },
+}
 
 
 def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
@@ -29,7 +47,7 @@ def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
     if focus.apart_from and focus.place is None:
         return _tell_after(fact, focus, language)
     if focus.claim is not None:
-        return _tell_filter(fact, focus.claim, focus, language)
+        return _tell_filter(fact, focus.claim, language)
     if focus.than is not None:
         return _tell_beyond(fact, focus, language)
     if focus.countries:
@@ -57,7 +75,7 @@ def _tell_after(fact: Ranking, focus: Focus, language: Language) -> str:
 
 
 def _tell_behind(fact: Ranking, row: RankedCountry, focus: Focus, language: Language) -> str:
-    """ "In 2000, the United States (...) ranked second of the eight countries by population, behind India (...)."."""
+    """ "In 2000, the United States (...) ranked second of the eight countries ..., behind India (...)."."""
     ahead = [other for other in fact.ranking if other.country in focus.apart_from and other.rank < row.rank]
     if not ahead or row.rank == 1:
         return _tell_named(fact, row, language)
@@ -66,7 +84,8 @@ def _tell_behind(fact: Ranking, row: RankedCountry, focus: Focus, language: Lang
     topic, place = name_topic(fact.indicator, language), PLACE_WORDS[language][row.rank]
     if language == "fr":
         verb = "étaient au" if who.startswith("les ") else "était au"
-        return f"En {fact.year}, {who} {verb} {place} rang {_among(fact, language)} pour {topic}, derrière {behind}."
+        told = f"En {fact.year}, {who} {verb} {place} rang {_among(fact, language)} pour {topic}"
+        return f"{told}, derrière {behind}."
     return f"In {fact.year}, {who} ranked {place} {_among(fact, language)} by {topic}, behind {behind}."
 
 
@@ -110,7 +129,8 @@ def _tell_holders(
             f"{among}, {who} {verb} {topic} {place}{_degree(fact, focus, language)} en {fact.year} : {value}."
         )
     degree = _degree(fact, focus, language)
-    return f"{among}, {who} had the {place}{degree} {name_topic(fact.indicator, language)} in {fact.year}: {value}."
+    topic = name_topic(fact.indicator, language)
+    return f"{among}, {who} had the {place}{degree} {topic} in {fact.year}: {value}."
 
 
 def _tell_place(fact: Ranking, focus: Focus, language: Language) -> str:
@@ -154,7 +174,8 @@ def _tell_named(fact: Ranking, row: RankedCountry, language: Language) -> str:
         plural = who.startswith("Les ")
         verb = "étaient au" if plural else "était au"
         topic = name_topic(fact.indicator, language)
-        return f"En {fact.year}, {name_country(row.country, language)} {verb} {place} rang {_among(fact, language)} pour {topic}, avec {value}."
+        told = f"En {fact.year}, {name_country(row.country, language)} {verb} {place} rang"
+        return f"{told} {_among(fact, language)} pour {topic}, avec {value}."
     topic = name_topic(fact.indicator, language)
     return f"{who} ranked {place} {_among(fact, language)} by {topic} in {fact.year}, with {value}."
 
@@ -175,10 +196,8 @@ def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
         return named
     holds = row == rows[(focus.place or 1) - 1]
     if holds or focus.end is None or (focus.place or 1) > 1:
-        return answer_yes_no(holds, _lower(named, language), language)
-    return (
-        f"{answer_yes_no(False, _lower(named, language), language)} {_tell_end(fact, focus, rows, language)}"
-    )
+        return answer_yes_no(holds, lower_start(named, language), language)
+    return f"{answer_yes_no(False, lower_start(named, language), language)} {_tell_end(fact, focus, rows, language)}"
 
 
 def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:
@@ -214,22 +233,19 @@ def _tell_tied(fact: Ranking, tied: Sequence[RankedCountry], language: Language)
     return _tell_list(fact, fact.ranking, language)
 
 
-def _lower(sentence: str, language: Language) -> str:
+def lower_start(sentence: str, language: Language) -> str:
     """A sentence that goes on after "Yes:": small first letter unless it starts with a name."""
-    starts = ("Of ", "The ", "In ", "On ", "From ", "Access ", "Life ") if language == "en" else ("Des ", "En ", "Le ", "La ", "L'", "Les ", "De ")  # fmt: skip
+    starts = _COMMON_STARTS[language]
     return sentence[0].lower() + sentence[1:] if sentence.startswith(starts) else sentence
 
 
-lower_start = _lower
-
-
-def _tell_filter(fact: Ranking, claim: Claim, focus: Focus, language: Language) -> str:
+def _tell_filter(fact: Ranking, claim: Claim, language: Language) -> str:
     """ "In 2024, six of the eight countries had a population of more than 100,000,000 people: ..."."""
     rows = [row for row in fact.ranking if claim.holds(row.value)]
     limit = tell_value(claim.value, fact.unit, language)
     count = COUNT_WORDS[language][len(rows)]
     whole = claim.relation == "at_least" and claim.value == 100 and fact.unit.startswith("percent")
-    phrase = limit if whole else f"{_RELATIONS[language][claim.relation]}{limit}"
+    phrase = limit if whole else f"{_RELATIONS[language][claim.relation]} {limit}".strip()
     among = _among(fact, language)
     names = [_row(row, fact, language) for row in rows]
     listed = join_list(names, language)
