@@ -153,7 +153,19 @@ def _may_be_named(token: Token, asked: frozenset[str], joined: bool) -> bool:
     return True
 
 
-_ANSWERING = ("answer", "say", "tell", "help", "comply", "share", "do", "répondre", "repondre", "refuse", "won't")
+_ANSWERING = (
+    "answer",
+    "say",
+    "tell",
+    "help",
+    "comply",
+    "share",
+    "do",
+    "répondre",
+    "repondre",
+    "refuse",
+    "won't",
+)
 
 
 def _only_inability(scene: Scene, clause: Clause, absents: list[Token], inside: list[int]) -> bool:
@@ -164,7 +176,7 @@ def _only_inability(scene: Scene, clause: Clause, absents: list[Token], inside: 
     if inside:
         return False
     words = {token.word for token in absents}
-    return bool(words & {"can", "unable", "will", "peux", "peut", "impossible"}) or not (
+    return words <= {"can", "unable", "will", "peux", "peut", "impossible", "ne"} and not clause.has("cover") or not (
         clause.countries or clause.years or clause.indicators
     )
 
@@ -256,7 +268,11 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
             denied = _after_denial(clause, anchor.start) and not scene.coverage.has_year(year)
-            if year not in (first, last) and (governed or not clause.absent or _after_denial(clause, anchor.start)) and not denied:
+            if (
+                year not in (first, last)
+                and (governed or not clause.absent or _after_denial(clause, anchor.start))
+                and not denied
+            ):
                 scene.fail(
                     "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
                 )

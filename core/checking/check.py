@@ -37,7 +37,7 @@ from core.checking.scene import (
     resolve,
     span_at,
 )
-from core.checking.replies import decide_list_order, decide_reply, pending_heading
+from core.checking.replies import decide_list_order, decide_reply, pending_heading, wants_lowest
 from core.checking.shapes import shape
 from core.checking.statements import (
     claim_years,
@@ -579,7 +579,9 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     diffs = [t for _, t in clause.find("diff")]
     after = tokens[index + 1 : index + 7]
     comp = next((t for t in after if t.kind in ("comp", "morethan", "lessthan")), None)
-    crossed = comp is not None and any(t.kind not in ("pace", "hedge", "unit") for t in after[: after.index(comp)])
+    crossed = comp is not None and any(
+        t.kind not in ("pace", "hedge", "unit") for t in after[: after.index(comp)]
+    )
     if (
         comp is not None
         and not crossed
@@ -670,6 +672,10 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
     for index, token in list(clause.find("sup")):
         if not token.used and not pending_heading(scene.clauses, clause, token):
             decide_rank(scene, clause, index)
+    listed = sum(len(a.countries) for a in clause.country_anchors)
+    if listed > 2 and clause.has("rank") and not clause.has("ord", "order") and not clause.has("follow"):
+        rank = next(i for i, t in enumerate(clause.tokens) if t.kind == "rank")
+        clause.tokens[rank].kind, clause.tokens[rank].tag = "order", "asc" if wants_lowest(scene) else "desc"
     for index, _ in list(clause.find("order")):
         decide_order(scene, clause, index)
     for index, token in list(clause.find("follow")):
@@ -748,7 +754,11 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
         elif token.kind == "quant":
             token.used = (
                 _before_year(clause, index)
-                or (index + 1 < len(clause.tokens) and clause.tokens[index + 1].word in ("figures", "values", "data", "numbers", "chiffres", "valeurs", "donnees"))
+                or (
+                    index + 1 < len(clause.tokens)
+                    and clause.tokens[index + 1].word
+                    in ("figures", "values", "data", "numbers", "chiffres", "valeurs", "donnees")
+                )
                 or token.tag in ("other",)
                 or (token.tag == "only" and not _singles_out(clause, index))
                 or bool(groups)
@@ -849,7 +859,7 @@ def answer_polarity(scene: Scene) -> None:
     truth = _question_truth(scene)
     for token in scene.quoted:
         if truth is None:
-            if scene.question.kinds & {
+            if token.kind == "wrong" or scene.question.kinds & {
                 "dir",
                 "comp",
                 "sup",

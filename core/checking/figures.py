@@ -27,6 +27,7 @@ from core.checking.scene import (
     opener,
     span_at,
     subject_countries,
+    year_is_open,
 )
 from core.checking.tokens import Token
 
@@ -100,7 +101,11 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
         if not (nxt.word in ("up", "down") and back):
             return nxt
     lead = opener(clause, at)
-    if lead == "by" and not clause.has("dir", "chg", "comp", "sup", "diff") and ("dir" in scene.question.kinds or at - 2 <= _first_word(clause)):
+    if (
+        lead == "by"
+        and not clause.has("dir", "chg", "comp", "sup", "diff")
+        and ("dir" in scene.question.kinds or at - 2 <= _first_word(clause))
+    ):
         return Token("dir", 0, 0, tag="asked")
     if lead in ("to", "reach", "at", "with", "since"):
         return None
@@ -177,6 +182,9 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
         return
     if not readings or not readings[0]:
         scene.fail("ambiguous", token)
+        return
+    if year_is_open(clause, years):
+        scene.fail("wrong_kind", token)
         return
     if not indicators:
         _fail_without_indicator(scene, clause, token, readings, years)
@@ -357,7 +365,9 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
         scene.fail("ambiguous", token)
         return
     if direction is not None and direction.tag == "asked":
-        asked_way = next((t for t in scene.question.tokens if t.kind == "dir" and t.tag in ("up", "down")), None)
+        asked_way = next(
+            (t for t in scene.question.tokens if t.kind == "dir" and t.tag in ("up", "down")), None
+        )
         direction = asked_way or Token("dir", token.start, token.end, tag="up")
         direction = Token("dir", token.start, token.end, tag=direction.tag)
     if direction is not None and direction.used and direction.kind == "dir":

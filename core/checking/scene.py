@@ -182,7 +182,13 @@ def _collect_countries(clause: Clause, scene: Scene) -> None:
                 break
             index += 1
         index = last + 1
-        clause.country_anchors.append(Anchor(start, last, tuple(dict.fromkeys(codes))))
+        joints = [t for t in tokens[start : last + 1] if t.tag in ("and", "or", "/") or t.kind == "conj"]
+        if len(codes) == 2 and not joints and any(t.tag == "," for t in tokens[start:last]):
+            # "for Japan, US GDP was": a comma alone makes no list of two.
+            clause.country_anchors.append(Anchor(start, start, (codes[0],)))
+            clause.country_anchors.append(Anchor(last, last, (codes[1],)))
+        else:
+            clause.country_anchors.append(Anchor(start, last, tuple(dict.fromkeys(codes))))
     if len(clause.country_anchors) > 1:
         named = {
             code for anchor in clause.country_anchors if anchor.role != "pron" for code in anchor.countries
@@ -641,6 +647,8 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return nearest[0], nearest[1]
     years = clause.years
     if len(years) == 2:
+        if years[0] > years[1] and _told_backwards(clause):
+            return None
         return None if _base_year(clause) == max(years) else (min(years), max(years))
     if len(years) > 2:
         return None
@@ -654,6 +662,25 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
     if len(scene.years) == 2:
         return min(scene.years), max(scene.years)
     return None
+
+
+def _told_backwards(clause: Clause) -> bool:
+    """"from N in 2024 to N in 2023": time does not run that way."""
+    first, last = clause.year_anchors[0], clause.year_anchors[-1]
+    froms = [i for i, t in enumerate(clause.tokens) if t.kind == "prep" and (t.tag == "from" or t.word == "de")]
+    tos = [i for i, t in enumerate(clause.tokens) if t.kind == "prep" and t.tag == "to"]
+    return any(i < first.start for i in froms) and any(first.end < i < last.start for i in tos)
+
+
+def year_is_open(clause: Clause, years: tuple[int, ...]) -> bool:
+    """Whether the year of a level is only a bound: "since 2022", "before 2022", "until 2022"."""
+    for anchor in clause.year_anchors:
+        lead = _previous(clause.tokens, anchor.start)
+        if lead is None or not set(anchor.years) & set(years) or len(anchor.years) > 1:
+            continue
+        if (lead.kind == "prep" and lead.tag in ("since", "until")) or lead.word in ("before", "after", "avant", "apres"):
+            return not clause.has("dir", "chg", "absent")
+    return False
 
 
 def _base_year(clause: Clause) -> int | None:
@@ -720,7 +747,10 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
         return ()
     if len(fitting) > 1:
         tokens = clause.tokens
-        behind = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind != "neutral" and tokens[i].tag != "of"), -1)
+        behind = next(
+            (i for i in range(at + 1, len(tokens)) if tokens[i].kind != "neutral" and tokens[i].tag != "of"),
+            -1,
+        )
         close = [code for index, code in named if index == behind and code in fitting]
         if close and number is not None and number.unit:
             return (close[0],)

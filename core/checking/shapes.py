@@ -339,10 +339,18 @@ def _counts(tokens: list[Token]) -> None:
 
 
 def _moving_growth(tokens: list[Token]) -> None:
-    """"population growth expanded": growth that itself rises or falls is another series."""
+    """ "population growth expanded": growth that itself rises or falls is another series."""
     for token, nxt in zip(tokens, tokens[1:], strict=False):
-        if token.kind == "dir" and token.word in ("growth", "croissance", "expansion", "progression") and nxt.kind in ("dir", "extreme"):
+        if (
+            token.kind == "dir"
+            and token.word in ("growth", "croissance", "expansion", "progression")
+            and nxt.kind in ("dir", "extreme")
+        ):
             token.kind = "narrow"
+    for index, token in enumerate(tokens[1:], 1):
+        if token.kind == "dir" and token.word in ("growth", "croissance") and tokens[index - 1].kind in ("ind", "weakind"):
+            if any(t.kind in ("times", "mult", "comp", "sup") for t in tokens[:index]):
+                token.kind = "narrow"
 
 
 def _dated_dollars(tokens: list[Token]) -> None:
