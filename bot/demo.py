@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import os
 import signal
 import socket
@@ -124,17 +123,19 @@ def main(arguments: Sequence[str]) -> int:
     if options.port is not None and not 0 <= options.port <= 65535:
         parser.error("--port is a number from 0 to 65535")
     configure_logs("WARNING")
-    logging.getLogger("slack_bolt").setLevel(logging.ERROR)  # it warns of settings that are meant
-    _leave_proxies_out()
+    _leave_the_real_slack_out()
     asyncio.run(_run(choose_port(options.port), open_browser=not options.no_open))
     return 0
 
 
-def _leave_proxies_out() -> None:
-    """The Slack SDK would send even 127.0.0.1 through a proxy of the environment."""
-    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
-        os.environ.pop(name, None)
-        os.environ.pop(name.lower(), None)
+def _leave_the_real_slack_out() -> None:
+    """Forget what the environment says of proxies and Slack, in this process only.
+
+    Bolt reads tokens from it by itself, and the Slack SDK sends even 127.0.0.1 through a proxy.
+    """
+    for name in list(os.environ):
+        if name.startswith("SLACK_") or name.upper() in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+            del os.environ[name]
 
 
 async def _run(port: int, *, open_browser: bool) -> None:

@@ -146,10 +146,10 @@ class PageApi:
         self._guard(request)
         watcher: tuple[str, asyncio.Queue[Change | None]] = (self._person(request), asyncio.Queue())
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", **_SECURITY})
-        await response.prepare(request)
-        await response.write(b": connected\n\n")
-        self._watchers.add(watcher)
+        self._watchers.add(watcher)  # before the page hears that it is connected
         try:
+            await response.prepare(request)
+            await response.write(b": connected\n\n")
             while (change := await watcher[1].get()) is not None:
                 body = json.dumps({"kind": change.kind, "data": change.data})
                 await response.write(f"data: {body}\n\n".encode())

@@ -187,7 +187,8 @@ class Chromium:
     async def click(self, selector: str, text: str | None = None) -> None:
         """Click the first visible element that matches and, where given, holds the text: with the mouse."""
         find = (
-            f"[...document.querySelectorAll({json.dumps(selector)})].find((n) => n.getClientRects().length"
+            f"[...document.querySelectorAll({json.dumps(selector)})]"
+            ".find((n) => n.getClientRects().length && !n.closest('[inert]')"
             f"{'' if text is None else f' && n.innerText.includes({json.dumps(text)})'})"
         )
         await self.wait_for(find)

@@ -176,9 +176,8 @@ def text_of(message: Message | EphemeralNote) -> str:
     def walk(value: Any) -> list[str]:
         if isinstance(value, dict):
             own = [value["text"]] if isinstance(value.get("text"), str) else []
-            return own + [
-                text for key, item in value.items() if key != "text" or not own for text in walk(item)
-            ]
+            rest = [item for key, item in value.items() if key != "text" or not own]
+            return own + [text for item in rest for text in walk(item)]
         return [text for item in value for text in walk(item)] if isinstance(value, list) else []
 
     return "\n".join([message.text, *walk(message.blocks)])
@@ -202,7 +201,7 @@ async def bot_in(
     editors: Sequence[str] | None = None,
     **parts: Any,
 ) -> AsyncIterator[Bot]:
-    """The bot, connected. `parts` go to `build_bot`; the same folder again is the same bot after a restart."""
+    """The bot, connected. `parts` go to `build_bot`; the same folder again is the same bot, restarted."""
     snapshot = load_snapshot()
     workspace = room.workspace
     settings = build_settings(workspace, folder)

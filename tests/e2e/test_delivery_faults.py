@@ -1,4 +1,4 @@
-"""What goes wrong between Slack and the bot, over the real protocol: twice, late, broken, and after a restart.
+"""What goes wrong between Slack and the bot, over the real protocol: twice, late, broken, after a restart.
 
 The numbers are rows of the list of public bug reports that this bot is held to; the rest of the rows are
 tested in tests/bot, nearer to the code.

@@ -26,6 +26,32 @@ async function call(name, body) {
   return answer;
 }
 
+// First listen, then load, then take up what was heard meanwhile: so nothing falls between the two.
+
+function follow(user) {
+  source?.close();
+  const mine = new EventSource(`local/changes?user=${encodeURIComponent(user)}`);
+  source = mine;
+  let waiting = [];
+  return new Promise((resolve) => {
+    mine.onmessage = (event) => {
+      if (source !== mine) return;
+      if (waiting) waiting.push(JSON.parse(event.data));
+      else hear(JSON.parse(event.data));
+    };
+    mine.onopen = async () => { // also after a lost connection, when changes were missed
+      waiting ??= [];
+      await load(user);
+      if (source !== mine) return;
+      const heard = waiting;
+      waiting = null;
+      resolve();
+      showAll();
+      heard.forEach(hear);
+    };
+  });
+}
+
 async function load(user) {
   const reply = await fetch(`local/state?user=${encodeURIComponent(user)}`);
   const seen = await reply.json();
@@ -33,33 +59,28 @@ async function load(user) {
     notes: seen.notes, views: seen.views, examples: seen.examples });
   state.messages = new Map(seen.channels.map((channel) => [channel.id, new Map()]));
   for (const message of seen.messages) state.messages.get(message.channel).set(message.ts, message);
-  listen(user);
 }
 
-function listen(user) {
-  source?.close();
-  const mine = new EventSource(`local/changes?user=${encodeURIComponent(user)}`);
-  source = mine;
-  let lost = false;
-  mine.onerror = () => { lost = true; };
-  mine.onopen = async () => {
-    if (lost && source === mine) {
-      await load(user); // changes may have been missed meanwhile
-      showAll();
-    }
-  };
-  mine.onmessage = (event) => source === mine && hear(JSON.parse(event.data));
+// A change may be heard of although it is in what was loaded: putting it in again does no harm.
+function put(list, item, key) {
+  const at = list.findIndex((known) => known[key] === item[key]);
+  if (at < 0) list.push(item);
+  else list[at] = item;
 }
 
 function hear({ kind, data }) {
   switch (kind) {
     case "message": hearMessage(data); break;
-    case "ephemeral": state.notes.push(data); showIn(data); announce(data.text); break;
-    case "view_opened": state.views.push(data); showModals(); break;
-    case "view_updated": state.views = state.views.map((known) => (known.id === data.id ? data : known)); showModals(); break;
+    case "ephemeral": put(state.notes, data, "ts"); showIn(data); announce(data.text); break;
+    case "view_opened":
+    case "view_updated": put(state.views, data, "id"); showModals(); break;
     case "view_closed": state.views = state.views.filter((known) => known.id !== data.id); showModals(); break;
     case "notice": toast(data.text); break;
-    case "channel_opened": state.channels.push(data); state.messages.set(data.id, new Map()); showSidebar(); break;
+    case "channel_opened":
+      put(state.channels, data, "id");
+      if (!state.messages.has(data.id)) state.messages.set(data.id, new Map());
+      showSidebar();
+      break;
     case "elsewhere": data.users.forEach((user) => view.elsewhere.add(user)); showSidebar(); break;
   }
 }
@@ -272,19 +293,22 @@ function showAll() {
   showSidebar();
   showExamples();
   showModals();
-  if (!current()) openChannel(state.channels[0].id);
-  else { showFeed(byId("feed"), null); if (view.thread) showFeed(byId("thread-feed"), view.thread); }
+  if (!current()) return; // just switched: become() opens a channel that this person has
+  showFeed(byId("feed"), null);
+  if (view.thread) showFeed(byId("thread-feed"), view.thread);
 }
 
 async function become(user) {
   const place = view.channel;
-  await load(user);
+  hideThread();
+  // Nothing can be pressed as the one while the other's view is on its way.
+  byId("channel").inert = true;
+  await follow(user);
+  byId("channel").inert = false;
   view.unread.clear();
   view.elsewhere.delete(user);
   const desk = state.channels.find((channel) => channel.name === "data-desk");
   const stays = state.channels.find((channel) => channel.id === place && !channel.is_im);
-  showExamples();
-  showModals();
   openChannel((desk ?? stays ?? state.channels[0]).id);
   announce(`You are ${nameOf(user)}`);
 }
@@ -356,9 +380,7 @@ async function start() {
   window.addEventListener("hashchange", followLink);
   const [, person, channel] = location.hash.match(/^#\/(U\w+)\/(\w+)/) ?? [];
   const { people } = await (await fetch("local/state")).json();
-  await load(people.some((known) => known.id === person) ? person : people[0].id);
-  showExamples();
-  showModals();
+  await follow(people.some((known) => known.id === person) ? person : people[0].id);
   if (!followLink()) openChannel(state.channels.some((known) => known.id === channel) ? channel : state.channels[0].id);
   byId("composer-text").focus();
   document.body.dataset.ready = "true";
