@@ -20,6 +20,11 @@ _SHARED: tuple[Processor, ...] = (
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 )
 
+# Both defaults of structlog print the local variables of each frame, and so questions, answers and tokens.
+_TRACEBACKS = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+
 
 def configure_logs(level: str = "INFO", stream: TextIO | None = None) -> None:
     """Sends structlog's events and those of libraries that use `logging` to `stream` (stderr).
@@ -28,9 +33,9 @@ def configure_logs(level: str = "INFO", stream: TextIO | None = None) -> None:
     """
     target = stream or sys.stderr
     renderer: list[Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if target.isatty()
-        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        else [_TRACEBACKS, structlog.processors.JSONRenderer(ensure_ascii=False)]
     )
     handler = logging.StreamHandler(target)
     handler.setFormatter(
