@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -105,7 +106,7 @@ async def build_bot(
         )
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")
-        sweeper = asyncio.create_task(_sweep(delivery))
+        sweeper = asyncio.create_task(_sweep(desk.questions, delivery))
         try:
             await desk.questions.resume()
             yield Bot(_build_app(settings, client, desk), desk, store, delivery, background)
@@ -151,6 +152,8 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
             bot_token=settings.bot_token,
         )
 
+    logger = logging.getLogger("slack_bolt.AsyncApp")
+    logger.addFilter(_drop_token_warning)
     app = AsyncApp(
         client=client,
         authorize=authorize,
@@ -164,12 +167,18 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
     return app
 
 
-async def _sweep(delivery: Delivery) -> None:
+def _drop_token_warning(record: logging.LogRecord) -> bool:
+    """Bolt warns that it ignores the client's token in favour of `authorize`; here both are the same."""
+    return "will be ignored" not in record.getMessage()
+
+
+async def _sweep(questions: Questions, delivery: Delivery) -> None:
     round_number = 0
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         round_number += 1
         try:
+            await questions.take_up_unfinished()
             await delivery.sweep(round_number)
         except Exception:
             log.exception("a sweep of owed posts failed")

@@ -181,8 +181,6 @@ class Cases:
 
     async def _check_text(self, file: CaseFile, text: str) -> tuple[Problem, ...]:
         question, outcome = file.question, file.question.outcome
-        if not text.strip():
-            return (Problem("empty_answer", ""),)
         return self._check(
             text,
             question=question.text,

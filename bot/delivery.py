@@ -46,21 +46,34 @@ class Delivery:
         self._review_channel = review_channel
         self._coverage = coverage
         self._in_flight: set[str] = set()
+        self._seen_waiting: frozenset[str] = frozenset()
 
     async def deliver_due(self, question_id: str | None = None, *, look_first: bool = False) -> None:
         """Post everything that is owed (for one question). `look_first`: some of it may be out already."""
         posts = await self._store.pending_posts(question_id)
         # The card itself goes before its update; all else is independent.
         first = [post for post in posts if post.kind != "card_update"]
-        await asyncio.gather(*(self._deliver(post, look_first=look_first) for post in first))
+        results = await asyncio.gather(
+            *(self._deliver(post, look_first=look_first) for post in first), return_exceptions=True
+        )
         for post in posts:
             if post.kind == "card_update":
                 await self._deliver(post, look_first=look_first)
+        for result in results:  # an error of ours: one post's must not keep back the others
+            if isinstance(result, BaseException):
+                raise result
 
     async def sweep(self, round_number: int) -> None:
-        """Try again what failed: after 1, 2, 4, ... sweeps."""
-        for post in await self._store.pending_posts():
-            if post.attempts and round_number % min(2**post.attempts, _LONGEST_PAUSE_SWEEPS) == 0:
+        """Try again what failed (after 2, 4, 8, ... sweeps), and what nobody tried since the last sweep."""
+        waiting = await self._store.pending_posts()
+        seen, self._seen_waiting = self._seen_waiting, frozenset(post.key for post in waiting)
+        for post in waiting:
+            due = (
+                round_number % min(2**post.attempts, _LONGEST_PAUSE_SWEEPS) == 0
+                if post.attempts
+                else post.key in seen
+            )
+            if due:
                 await self._deliver(post, look_first=True)
 
     async def _deliver(self, post: PostRecord, *, look_first: bool) -> None:
@@ -68,7 +81,10 @@ class Delivery:
             return
         self._in_flight.add(post.key)
         try:
-            await self._send(post, look_first=look_first or post.attempts > 0)
+            # It may have gone out between the reading of the list and now.
+            now = await self._store.post(post.key)
+            if now is not None and now.state == "pending":
+                await self._send(now, look_first=look_first or now.attempts > 0)
         except SlackError as error:
             await self._failed(post, error)
         finally:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
@@ -30,6 +31,7 @@ log = structlog.get_logger(__name__)
 WORKING_REACTION = "hourglass_flowing_sand"
 MAX_AT_ONCE = 8
 _MAX_ATTEMPTS = 3
+_PATIENCE_SECONDS = 0.7
 
 
 class Answerer(Protocol):
@@ -69,6 +71,10 @@ class Questions:
         self._assistant, self._background = assistant, background
         self._now, self._new_id = now, new_id
         self._turn = asyncio.Semaphore(MAX_AT_ONCE)
+        self._at_work: set[str] = set()
+        self._receiving = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
 
     async def receive(self, incoming: Incoming) -> bool:
         """Store the question, then begin with it. False when it was known already.
@@ -88,7 +94,15 @@ class Questions:
             state="refused" if incoming.is_stranger else "received" if _asks(text) else "empty",
             received_at=self._now(),
         )
-        if not await self._store.add_question(question):
+        self._receiving += 1
+        self._quiet.clear()
+        try:
+            is_new = await self._store.add_question(question)
+        finally:
+            self._receiving -= 1
+            if self._receiving == 0:
+                self._quiet.set()
+        if not is_new:
             log.info("message is known already", channel=incoming.channel, ts=incoming.ts)
             return False
         log.info("question received", question_id=question.id, state=question.state)
@@ -98,20 +112,41 @@ class Questions:
 
     async def resume(self) -> int:
         """Take up what an earlier process left; how many questions those were."""
-        left = await self._store.unfinished_questions()
+        count = await self.take_up_unfinished()
+        self._background.start(self._delivery.deliver_due(look_first=True), "posts of an earlier run")
+        return count
+
+    async def take_up_unfinished(self) -> int:
+        """Begin again with stored questions that nobody works on, as after a full disk."""
+        left = [id_ for id_ in await self._store.unfinished_questions() if id_ not in self._at_work]
         for question_id in left:
             question = await self._store.question(question_id)
             if question is not None:
                 self._background.start(self._work(question), f"question {question_id}")
-        self._background.start(self._delivery.deliver_due(look_first=True), "posts of an earlier run")
         if left:
-            log.info("taking up questions of an earlier run", count=len(left))
+            log.info("taking up unfinished questions", count=len(left))
         return len(left)
 
     async def _reply(self, question: QuestionRecord) -> None:
         await self._delivery.deliver_due(question.id)
 
     async def _work(self, question: QuestionRecord) -> None:
+        if question.id in self._at_work:
+            return
+        self._at_work.add(question.id)
+        try:
+            await self._let_others_in()
+            await self._work_with_a_sign(question)
+        finally:
+            self._at_work.discard(question.id)
+
+    async def _let_others_in(self) -> None:
+        """In a burst, acknowledge first and answer then; but not for ever."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await self._quiet.wait()
+
+    async def _work_with_a_sign(self, question: QuestionRecord) -> None:
         with structlog.contextvars.bound_contextvars(question_id=question.id):
             sign = asyncio.create_task(self._slack.react(question.channel, question.ts, WORKING_REACTION))
             try:

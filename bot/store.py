@@ -20,6 +20,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     RowMapping,
+    Select,
     create_engine,
     event,
     insert,
@@ -89,12 +90,13 @@ class Store:
     async def add_question(self, question: QuestionRecord) -> bool:
         """Store a new one; False when its message is already known. One that needs no answer owes a reply."""
 
+        known = select(tables.questions.c.id).where(
+            tables.questions.c.team == question.team,
+            tables.questions.c.channel == question.channel,
+            tables.questions.c.ts == question.ts,
+        )
+
         def work(connection: Connection) -> bool:
-            known = select(tables.questions.c.id).where(
-                tables.questions.c.team == question.team,
-                tables.questions.c.channel == question.channel,
-                tables.questions.c.ts == question.ts,
-            )
             if connection.execute(known).first() is not None:
                 return False
             connection.execute(insert(tables.questions).values(**_question_row(question)))
@@ -102,9 +104,15 @@ class Store:
                 _owe(connection, "reply", question.id, question.id)
             return True
 
+        return await self._insert_once(work, known)
+
+    async def _insert_once(self, work: Callable[[Connection], bool], known: Select[tuple[Any]]) -> bool:
+        """Run `work`; False where another process inserted between its look and its insert."""
         try:
             return await self._run(work)
-        except IntegrityError:  # another process stored it between our look and our insert
+        except IntegrityError:
+            if await self._run(lambda connection: connection.execute(known).first()) is None:
+                raise
             return False
 
     async def start_question(self, question_id: str) -> QuestionRecord | None:
@@ -186,17 +194,15 @@ class Store:
     async def open_case(self, case: CaseRecord) -> bool:
         """Open a case for an answered question, once; False when it has one already."""
 
+        known = select(tables.cases.c.id).where(tables.cases.c.question_id == case.question_id)
+
         def work(connection: Connection) -> bool:
-            known = select(tables.cases.c.id).where(tables.cases.c.question_id == case.question_id)
             if connection.execute(known).first() is not None:
                 return False
             _add_case(connection, case)
             return True
 
-        try:
-            return await self._run(work)
-        except IntegrityError:
-            return False
+        return await self._insert_once(work, known)
 
     async def case_file(self, case_id: str) -> CaseFile | None:
         return await self._run(lambda connection: _case_file(connection, tables.cases.c.id == case_id))

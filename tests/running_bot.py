@@ -90,9 +90,11 @@ class CannedAssistant:
     asked: list[Question] = field(default_factory=list)
     gate: asyncio.Event | None = None
     fails_with: Exception | None = None
+    was_asked: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def ask(self, question: Question) -> Outcome:
         self.asked.append(question)
+        self.was_asked.set()
         if self.gate is not None:
             await self.gate.wait()
         if self.fails_with is not None:
@@ -136,6 +138,19 @@ class Newsroom:
         message = self.say(text, **where)
         await self.settled()
         return message
+
+    async def reaction_added(self) -> None:
+        """Return when there is a reaction in the newsroom."""
+        changed = asyncio.Event()
+
+        def observer(_change: object) -> None:
+            changed.set()
+
+        self.workspace.state.observers.append(observer)
+        if not any(m.reactions for m in self.workspace.state.messages[NEWSROOM].values()):
+            async with asyncio.timeout(5):
+                await changed.wait()
+        self.workspace.state.observers.remove(observer)
 
     def thread(self, question: Message) -> list[Message]:
         """The bot's replies in the question's thread, oldest first."""

@@ -14,7 +14,8 @@ from core.outcome import Language
 
 CALLBACK = "correct_case"
 ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK = "answer", "vouch", "link"
-_INPUT, _TICK = "input", "vouched"
+ANSWER_INPUT, VOUCH_INPUT, LINK_INPUT = "answer_text", "vouch_tick", "source_link"
+TICK = "vouched"
 _MAX_INITIAL = 2_900
 
 
@@ -60,26 +61,26 @@ def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
     asked = f"{tell('form_question', language)}\n{quote(question.text, 1_500)}"
     answer: Block = {
         "type": "plain_text_input",
-        "action_id": _INPUT,
+        "action_id": ANSWER_INPUT,
         "multiline": True,
         "focus_on_load": True,
     }
     if draft.strip():
         answer["initial_value"] = draft[:_MAX_INITIAL]
-    option = {"text": _plain(tell("form_vouch_option", language)), "value": _TICK}
+    option = {"text": _plain(tell("form_vouch_option", language)), "value": TICK}
     blocks = [
         section(asked[:MAX_SECTION]),
         _field(ANSWER_BLOCK, tell("form_answer", language), answer, tell("form_answer_hint", language)),
         _field(
             VOUCH_BLOCK,
             tell("form_vouch", language),
-            {"type": "checkboxes", "action_id": _INPUT, "options": [option]},
+            {"type": "checkboxes", "action_id": VOUCH_INPUT, "options": [option]},
             optional=True,
         ),
         _field(
             LINK_BLOCK,
             tell("form_link", language),
-            {"type": "url_text_input", "action_id": _INPUT},
+            {"type": "url_text_input", "action_id": LINK_INPUT},
             optional=True,
         ),
     ]
@@ -89,10 +90,11 @@ def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
 def read_entry(view: dict[str, Any]) -> FormEntry:
     """What a submitted form holds."""
     values = view["state"]["values"]
+    ticked = values[VOUCH_BLOCK][VOUCH_INPUT].get("selected_options") or ()
     return FormEntry(
-        (values[ANSWER_BLOCK][_INPUT].get("value") or "").strip(),
-        any(option["value"] == _TICK for option in values[VOUCH_BLOCK][_INPUT].get("selected_options") or ()),
-        (values[LINK_BLOCK][_INPUT].get("value") or "").strip(),
+        (values[ANSWER_BLOCK][ANSWER_INPUT].get("value") or "").strip(),
+        any(option["value"] == TICK for option in ticked),
+        (values[LINK_BLOCK][LINK_INPUT].get("value") or "").strip(),
     )
 
 

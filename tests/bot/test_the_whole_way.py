@@ -22,7 +22,7 @@ async def test_a_mention_is_answered_in_its_thread_with_evidence_and_source(tmp_
 
 
 async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_path: Path) -> None:
-    """The reporter reads that a person checks; the card has draft, problem and evidence; the decision is posted."""
+    """The reporter reads that a person checks; the card has it all; the decision is posted."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
         question = await room.ask()
         (notice,) = room.thread(question)

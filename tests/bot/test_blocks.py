@@ -1,0 +1,256 @@
+"""What is built for Slack: within its limits, no live markup from outside (reports.md rows 14-18)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from running_bot import CANADA, SNAPSHOT, make_outcome
+
+from bot.blocks.answer import build_answer, build_decision
+from bot.blocks.card import build_card
+from bot.blocks.evidence import build_rows
+from bot.blocks.form import FormPlace, build_form
+from bot.blocks.parts import (
+    MAX_SECTION,
+    BlockLimitError,
+    SlackMessage,
+    build_message,
+    check_limits,
+    section,
+    sections,
+    total_characters,
+)
+from bot.blocks.snapshot import build_snapshot
+from bot.records import CaseRecord, DecisionRecord, QuestionRecord
+from bot.workspace.validation import check_message_blocks, check_view
+from core.facts import Absence, Change, Evidence, FoundYear, Mean, Observation, RankedCountry, Ranking, Total
+from core.outcome import Answer, Outcome, Problem, StepRecord
+from core.snapshot import FileCheck
+
+NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
+CASE = CaseRecord("c1", "q1", "rejected", None, NOW)
+HOSTILE = "<!channel> <@U0ROSA> <https://evil.example|click> & <b>"
+
+
+def make_question(
+    outcome: Outcome | None, text: str = "What was it?", language: str = "en"
+) -> QuestionRecord:
+    return QuestionRecord(
+        "q1",
+        "T1",
+        "C1",
+        "1.0",
+        "1.0",
+        "U0ROSA",
+        text,
+        language,
+        "in_review",
+        NOW,
+        1,
+        outcome,  # type: ignore[arg-type]
+    )
+
+
+def all_texts(message: SlackMessage) -> str:
+    return message.text + re.sub(r"'(block_id|action_id|value)': '[^']*'", "", str(message.blocks))
+
+
+def test_an_answer_holds_no_live_markup_of_the_model() -> None:
+    """A ping or a link in the text is shown, escaped, in blocks and in the plain text."""
+    message = build_answer("q1", make_outcome(text=HOSTILE), SNAPSHOT.coverage)
+    assert "<!channel>" not in all_texts(message)
+    assert "<@U0ROSA>" not in all_texts(message)
+    assert "<https" not in all_texts(message)
+    assert "&lt;!channel&gt;" in all_texts(message)
+    assert "&amp;amp;" not in all_texts(message)
+
+
+def test_a_card_holds_no_live_markup_from_outside() -> None:
+    """Question, draft, problem, error, steps, tool name and evidence are all escaped."""
+    outcome = make_outcome(
+        "rejected",
+        text=HOSTILE,
+        problems=(Problem("x", HOSTILE, HOSTILE, 0, 5, HOSTILE),),
+        steps=(StepRecord(HOSTILE, HOSTILE, f"refused: {HOSTILE}"),),
+        evidence=(Evidence(Absence("unknown_country", name=HOSTILE), HOSTILE),),
+        model=HOSTILE,
+        provider=HOSTILE,
+        error=HOSTILE,
+    )
+    question = replace(make_question(outcome, HOSTILE), user_id="U0ASKER")
+    text = all_texts(build_card(CASE, question, earlier=(HOSTILE,)))
+    assert "<!channel" not in text
+    assert "<@U0ROSA" not in text
+    assert "<https" not in text
+    assert "<b>" not in text
+
+
+def test_only_a_valid_outcome_can_be_shown() -> None:
+    """The builder of answers refuses a draft: no mistake elsewhere can show one."""
+    for status in ("rejected", "failed"):
+        with pytest.raises(ValueError, match="valid"):
+            build_answer("q1", make_outcome(status), SNAPSHOT.coverage)
+
+
+@pytest.mark.parametrize("length", [2_999, 3_000, 3_001, 6_000])
+def test_a_long_answer_keeps_every_word(length: int) -> None:
+    """An answer is spread over sections, not cut, and Slack's limits hold."""
+    text = ("R&D x 41,262,329 people " * 600)[:length].strip()
+    blocks = sections(text)
+    assert all(len(block["text"]["text"]) <= MAX_SECTION for block in blocks)
+    check_message_blocks(blocks)
+
+
+def test_a_card_of_huge_parts_stays_within_all_limits() -> None:
+    """A question of 27,000 characters, a long draft, many problems, facts and steps: still one legal card."""
+    outcome = make_outcome(
+        "rejected",
+        text="& <draft> " * 900,
+        problems=tuple(Problem("x", "& " * 400, "<" * 400, 0, 1, ">" * 300) for _ in range(40)),
+        evidence=tuple(
+            Evidence(
+                Observation(
+                    "USA", "NY.GDP.MKTP.CD", year, Decimal("29298013000000.123"), "current US dollars"
+                ),
+                "get_values",
+            )
+            for year in range(2000, 2026)
+        ),
+        steps=tuple(StepRecord("get_values", {"a": "&" * 500}, "refused: not_allowed") for _ in range(40)),
+        error="& " * 2_000,
+    )
+    outcome = replace(outcome, status="failed")
+    message = build_card(CASE, make_question(outcome, "<x> & y " * 3_400), earlier=("& " * 3_000,) * 5)
+    check_message_blocks(list(message.blocks))
+    assert total_characters(message.blocks) <= 12_000
+    assert len(message.text) <= 4_000
+
+
+@given(st.text(max_size=400), st.text(max_size=400), st.integers(1, 40))
+@settings(max_examples=60, deadline=None)
+def test_any_text_makes_a_legal_card_form_and_answer(question: str, draft: str, times: int) -> None:
+    """Whatever people and models write, Slack would take what we build of it."""
+    record = make_question(make_outcome("rejected", text=draft * times), question * times)
+    check_message_blocks(list(build_card(CASE, record).blocks))
+    check_view(build_form(FormPlace("c1", "C1", "1.0"), record))
+    if draft.strip():
+        check_message_blocks(
+            list(build_answer("q1", make_outcome(text=draft * times), SNAPSHOT.coverage).blocks)
+        )
+
+
+def test_our_own_check_refuses_what_slack_would() -> None:
+    """Too many blocks, an oversized section, an empty text, too much in all."""
+    for message in (
+        SlackMessage("x", tuple(section("x") for _ in range(51))),
+        SlackMessage("x", (section("x" * 3_001),)),
+        SlackMessage("x", (section(""),)),
+        SlackMessage("x", tuple(section("x" * 2_900) for _ in range(5))),
+        SlackMessage(""),
+        SlackMessage("x" * 4_001),
+    ):
+        with pytest.raises(BlockLimitError):
+            check_limits(message)
+    assert len(build_message("&" * 9_000, ()).text) <= 4_000
+
+
+def test_rows_say_country_indicator_year_value_unit_and_tool() -> None:
+    """One line a fact, in both languages, with all digits that the source gives."""
+    (english,) = build_rows((CANADA,), "en")
+    assert english == "• Canada · population · 2024 · 41,262,329 people _(get_values)_"
+    (french,) = build_rows((CANADA,), "fr")
+    assert french == "• Canada · population · 2024 · 41\u202f262\u202f329 habitants _(get_values)_"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_kind_of_fact_has_a_row(language: str) -> None:
+    """No kind of fact is left out of the evidence, and none breaks the card."""
+    usd = "current US dollars"
+    facts = (
+        Observation("CAN", "IT.NET.USER.ZS", 2025, None, "percent of population"),
+        Change("NGA", "NY.GDP.MKTP.CD", 2023, 2024, Decimal("-235125921737.532"), Decimal("-48.2421"), usd),
+        Ranking(
+            "SP.POP.TOTL",
+            2024,
+            "ascending",
+            (RankedCountry(1, "CAN", Decimal(41262329)),),
+            ("IND",),
+            "people",
+        ),
+        Mean("SP.DYN.LE00.IN", ("CAN",), (2000, 2001), Decimal("79.5"), "years"),
+        Total("SP.POP.TOTL", ("CAN", "USA"), 2024, Decimal(5), "people"),
+        FoundYear("SP.POP.TOTL", "CAN", "first_above", 2010, Decimal(34), "people", 2000, 2025, Decimal(33)),
+        FoundYear(
+            "SP.POP.TOTL", "CAN", "first_below_country", 2010, Decimal(34), "people", 2000, 2025, None, "USA"
+        ),
+        FoundYear("SP.POP.TOTL", "CAN", "highest", 2010, Decimal(34), "people", 2000, 2025),
+        Absence("outside_years", from_year=1960, to_year=1999),
+        Absence("no_value", "CAN", "IT.NET.USER.ZS", 2025, 2025),
+        Absence("unknown_country", name="Atlantis"),
+        Absence("never", "CAN", "SP.POP.TOTL", 2000, 2025, "above 2 billion"),
+    )
+    rows = build_rows([Evidence(fact, "tool") for fact in facts], language, limit=40)  # type: ignore[arg-type]
+    assert len(rows) == len(facts) + 1  # a ranking has a row for its country and one for the missing
+    assert all("None" not in row for row in rows)
+
+
+def test_of_many_rows_those_that_the_answer_names_are_shown() -> None:
+    """26 years of evidence, an answer on 2024: its row is among the few, and the rest is counted."""
+    evidence = [
+        Evidence(Observation("CAN", "SP.POP.TOTL", year, Decimal(30_000_000 + year), "people"), "get_values")
+        for year in range(2000, 2026)
+    ]
+    rows = build_rows(evidence, "en", near="In 2024 Canada had more people than in 2003.", limit=5)
+    assert any("· 2024 ·" in row for row in rows)
+    assert any("· 2003 ·" in row for row in rows)
+    assert rows[-1] == "and 21 more rows"
+
+
+def test_a_vouched_text_says_so_and_links_its_source() -> None:
+    """The post tells what the check could not confirm, who vouches, and where the figures are from."""
+    decision = DecisionRecord("c1", "correct", "U0EDUARDO", NOW, "It was 5.", True, "https://stats.example/x")
+    message = build_decision(
+        make_question(make_outcome("rejected")), decision, make_outcome("rejected"), SNAPSHOT.coverage
+    )
+    text = all_texts(message)
+    assert "Not all of this can be found in our data; <@U0EDUARDO> vouches for it" in text
+    assert "<https://stats.example/x>" in text
+
+
+def test_cannot_answer_says_what_is_covered() -> None:
+    """Countries, indicators and years stand below a declined question, in its language."""
+    outcome = make_outcome(text="Les données n'en disent rien.", language="fr")
+    outcome = replace(outcome, answer=Answer("cannot_answer", "Les données n'en disent rien."), evidence=())
+    text = all_texts(build_answer("q1", outcome, SNAPSHOT.coverage))
+    assert "Brésil" in text
+    assert "espérance de vie" in text
+    assert "de 2000 à 2025" in text
+
+
+def test_the_snapshot_message_has_every_part_and_warns_when_old() -> None:
+    """Date, age, countries, indicators with units, years, missing values, checksums, licence; the warning."""
+    good = (FileCheck("wdi_snapshot.csv", "ok", "a", "a"),)
+    fresh = all_texts(build_snapshot(SNAPSHOT, good, NOW.date(), "en"))
+    for part in (
+        "2026-10-08",
+        "53 days",
+        "Brazil",
+        "CC BY 4.0",
+        "23 of 1248",
+        "percent of population",
+        "checksums",
+    ):
+        assert part in fresh, part
+    assert "older than" not in fresh
+    old = all_texts(build_snapshot(SNAPSHOT, good, NOW.date().replace(year=2027), "en"))
+    assert "older than 180 days" in old
+    bad = all_texts(
+        build_snapshot(SNAPSHOT, (FileCheck("countries.csv", "changed", "a", "b"),), NOW.date(), "fr")
+    )
+    assert "countries.csv" in bad

@@ -1,0 +1,354 @@
+"""Review buttons and the editor's form (reports.md rows 28-34).
+
+Row 32 (a key with the clicker's team id) cannot happen: a button's value is our own case or question id.
+Row 34 (an expired response_url): none is ever used, cards are changed by chat.update; asserted below.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running_bot import (
+    CannedAssistant,
+    Newsroom,
+    buttons,
+    make_outcome,
+    make_workspace,
+    newsroom,
+    running_bot,
+    shown,
+)
+
+from bot.blocks.form import (
+    ANSWER_BLOCK,
+    ANSWER_INPUT,
+    LINK_BLOCK,
+    LINK_INPUT,
+    TICK,
+    VOUCH_BLOCK,
+    VOUCH_INPUT,
+)
+from bot.cases import is_source_link
+from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA
+from bot.workspace.state import Message, View
+
+REJECTED = make_outcome("rejected")
+RIGHT = "Canada's population was 41,262,329 in 2024."
+WRONG = "Canada's population was 44,000,000 in 2024."
+
+
+async def open_form(room: Newsroom, card: Message, editor: str = EDUARDO) -> View:
+    """Press *edit and send*; the form that is open then."""
+    await room.press(editor, card, "case_correct")
+    (view,) = [view for view in room.workspace.state.views.values() if view.user == editor]
+    return view
+
+
+def form_texts(view: View) -> str:
+    return str(view.payload["blocks"])
+
+
+async def submit(
+    room: Newsroom, view: View, text: str, link: str = "", *, tick: bool = False
+) -> dict[str, str]:
+    """Fill the form in and send it; what to correct, by block id."""
+    given: dict[str, Any] = {
+        ANSWER_BLOCK: {ANSWER_INPUT: text},
+        LINK_BLOCK: {LINK_INPUT: link},
+        VOUCH_BLOCK: {VOUCH_INPUT: [TICK] if tick else []},
+    }
+    errors = await room.workspace.people.submit(view.user, view.id, given)
+    await room.settled()
+    return errors
+
+
+async def make_case(room: Newsroom) -> tuple[Message, Message]:
+    question = await room.ask()
+    (card,) = room.cards()
+    return question, card
+
+
+@pytest.mark.parametrize("first", ["case_send", "case_decline"])
+async def test_many_clicks_at_once_are_one_decision(tmp_path: Path, first: str) -> None:
+    """Row 28: five clicks of one editor and five opposite ones of another: one decision, the rest is told."""
+    other = {"case_send": "case_decline", "case_decline": "case_send"}[first]
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        people = room.workspace.people
+        seen = {action: people.find_element(DATA_DESK, card.ts, action) for action in (first, other)}
+        await asyncio.gather(
+            *(people.press(EDUARDO, seen[first]) for _ in range(5)),
+            *(people.press(INES, seen[other]) for _ in range(5)),
+        )
+        await room.settled()
+        assert len(room.thread(question)) == 2
+        told = room.notes(EDUARDO) + room.notes(INES)
+        assert len(told) == 9
+        assert all("was first" in note for note in told)
+
+
+async def test_the_second_editor_is_told_who_was_first(tmp_path: Path) -> None:
+    """Row 28: by name, with what was decided; also from a card that still shows its buttons (row 29)."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        old = room.workspace.people.find_element(DATA_DESK, card.ts, "case_decline")
+        room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
+        await room.press(EDUARDO, card, "case_send")
+        await room.workspace.people.press(INES, old)
+        await room.settled()
+        (note,) = room.notes(INES)
+        assert f"<@{EDUARDO}> was first" in note
+        assert "sent as it is" in note
+        assert len(room.thread(question)) == 2
+
+
+async def test_a_card_that_could_not_be_changed_is_changed_later(tmp_path: Path) -> None:
+    """Row 29: the decision stands although chat.update failed; a later sweep takes the buttons away."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        _, card = await make_case(room)
+        room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
+        await room.press(EDUARDO, card, "case_send")
+        assert buttons(room.cards()[0]) != []
+        await room.bot.delivery.sweep(2)
+        assert buttons(room.cards()[0]) == []
+
+
+async def test_a_click_works_after_a_restart(tmp_path: Path) -> None:
+    """Row 30: what a card stands for is in the store, not in memory."""
+    async with make_workspace() as workspace:
+        async with running_bot(workspace, tmp_path, CannedAssistant(REJECTED)) as room:
+            question, card = await make_case(room)
+        async with running_bot(workspace, tmp_path) as room:
+            await room.press(EDUARDO, card, "case_decline")
+            assert "we cannot answer it from the data" in shown(room.thread(question)[-1])
+
+
+async def test_no_click_is_silent(tmp_path: Path) -> None:
+    """Row 30: an unknown case, an unknown answer and an unknown button each get a visible note."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        people = room.workspace.people
+        for action in ("case_send", "case_decline", "case_correct"):
+            element = people.find_element(DATA_DESK, card.ts, action)
+            gone = replace(element, element={**element.element, "value": "gone"})
+            await people.press(EDUARDO, gone)
+        for action in ("answer_helpful", "answer_not_helpful", "answer_ask_editor", "of_an_old_version"):
+            element = people.find_element(DATA_DESK, card.ts, "case_send")
+            await people.press(
+                EDUARDO, replace(element, element={**element.element, "action_id": action, "value": "x"})
+            )
+        await room.settled()
+        notes = room.notes(EDUARDO)
+        form = next(iter(room.workspace.state.views.values()))
+        assert len(notes) == 6
+        assert all("no longer know" in note for note in notes)
+        assert "no longer know" in form_texts(form)
+        assert len(room.thread(question)) == 1
+
+
+@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+async def test_only_listed_editors_decide(tmp_path: Path, action: str) -> None:
+    """Row 31: somebody else's click is refused with a note, opens no form and changes nothing."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED), editors=frozenset({INES})) as room:
+        question, card = await make_case(room)
+        await room.press(EDUARDO, card, action)
+        (note,) = room.notes(EDUARDO)
+        assert "Only data editors can decide" in note
+        assert not room.workspace.state.views
+        assert len(room.thread(question)) == 1
+
+
+async def test_an_empty_list_of_editors_means_nobody(tmp_path: Path) -> None:
+    """Row 31: it fails closed."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED), editors=frozenset()) as room:
+        question, card = await make_case(room)
+        await room.press(EDUARDO, card, "case_send")
+        assert len(room.notes(EDUARDO)) == 1
+        assert len(room.thread(question)) == 1
+
+
+@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+async def test_nobody_decides_their_own_question(tmp_path: Path, action: str) -> None:
+    """Row 31: an editor who asked is told that another must decide."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question = await room.ask(user=EDUARDO)
+        (card,) = room.cards()
+        await room.press(EDUARDO, card, action)
+        forms = [form_texts(view) for view in room.workspace.state.views.values()]
+        said = " ".join([*room.notes(EDUARDO), *forms])
+        assert "your own question" in said
+        assert len(room.thread(question)) == 1
+
+
+@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+async def test_strangers_never_decide_even_when_listed(tmp_path: Path, action: str) -> None:
+    """Row 27: a user of another workspace in a shared review channel is refused."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        state = room.workspace.state
+        state.users[INES] = replace(state.users[INES], team_id="T0OTHER")
+        await room.press(INES, card, action)
+        assert "Only data editors" in room.notes(INES)[0]
+        assert len(room.thread(question)) == 1
+
+
+async def test_an_edited_text_that_the_data_confirm_is_sent(tmp_path: Path) -> None:
+    """The form holds the draft; a right text passes the gates and the post names the editor."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        view = await open_form(room, card)
+        assert "55,123,456" in form_texts(view)
+        assert await submit(room, view, RIGHT) == {}
+        decision = shown(room.thread(question)[-1])
+        assert RIGHT in decision
+        assert f"Answer of the data editor <@{EDUARDO}>" in decision
+        assert "found every figure in the data" in decision
+        assert "edited and sent" in shown(room.cards()[0])
+
+
+async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source(tmp_path: Path) -> None:
+    """Without both it is refused beside the fields; with both it is sent, and the post says so."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        view = await open_form(room, card)
+        assert set(await submit(room, view, WRONG)) == {ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK}
+        assert set(await submit(room, view, WRONG, tick=True)) == {ANSWER_BLOCK, LINK_BLOCK}
+        assert set(await submit(room, view, WRONG, "https://stats.example/x")) == {ANSWER_BLOCK, VOUCH_BLOCK}
+        plain_http = await submit(room, view, WRONG, "http://stats.example/x", tick=True)
+        assert LINK_BLOCK in plain_http
+        assert len(room.thread(question)) == 1
+        assert await submit(room, view, WRONG, "https://stats.example/x", tick=True) == {}
+        decision = shown(room.thread(question)[-1])
+        assert f"<@{EDUARDO}> vouches for it. Source: <https://stats.example/x>" in decision
+
+
+@pytest.mark.parametrize("text", ["   ", "In 2024 it was 41,262,329. " * 40])
+async def test_nobody_can_vouch_for_an_empty_or_endless_text(tmp_path: Path, text: str) -> None:
+    """Form is not a matter of trust."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        view = await open_form(room, card)
+        errors = await submit(room, view, text, "https://stats.example/x", tick=True)
+        assert set(errors) == {ANSWER_BLOCK}
+        assert len(room.thread(question)) == 1
+
+
+async def test_a_form_that_is_sent_too_late_is_refused(tmp_path: Path) -> None:
+    """Row 33: the case was decided while the form was open; the form says so, and nothing is sent."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        view = await open_form(room, card)
+        await room.press(INES, card, "case_decline")
+        errors = await submit(room, view, RIGHT)
+        assert "decided by someone else" in errors[ANSWER_BLOCK]
+        assert len(room.thread(question)) == 2
+
+
+@pytest.mark.parametrize("error", ["expired_trigger_id", "internal_error"])
+async def test_a_form_that_could_not_be_opened_asks_for_another_press(tmp_path: Path, error: str) -> None:
+    """Row 33: a late trigger is told; the second press works."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        _, card = await make_case(room)
+        room.workspace.faults.fail_next("views.open", 1, error=error)
+        await room.press(EDUARDO, card, "case_correct")
+        assert "press the button again" in room.notes(EDUARDO)[0]
+        assert await open_form(room, card)
+
+
+async def test_the_form_opens_before_anything_is_looked_up(tmp_path: Path) -> None:
+    """Row 33: views.open is the first call after the press, and the store was not asked before it."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        _, card = await make_case(room)
+        order: list[str] = []
+        looked_up, opened = room.bot.store.case_file, room.bot.desk.slack.open_view
+
+        async def case_file(case_id: str) -> Any:
+            order.append("store")
+            return await looked_up(case_id)
+
+        async def open_view(trigger_id: str, view: dict[str, Any]) -> str:
+            order.append("open")
+            return await opened(trigger_id, view)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(room.bot.store, "case_file", case_file)
+            patch.setattr(type(room.bot.desk.slack), "open_view", lambda _self, *args: open_view(*args))
+            await room.press(EDUARDO, card, "case_correct")
+        assert order[:2] == ["open", "store"]
+
+
+async def test_a_failed_run_has_no_draft_to_send(tmp_path: Path) -> None:
+    """The card of a failed run offers two decisions and says what went wrong."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("failed"))) as room:
+        _, card = await make_case(room)
+        assert buttons(card) == ["case_correct", "case_decline"]
+        assert "The model service did not answer." in shown(card)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [("answer_not_helpful", "not helpful"), ("answer_ask_editor", "asks the data editor")],
+)
+async def test_a_reader_can_call_the_editor_once(tmp_path: Path, action: str, words: str) -> None:
+    """*Not helpful* and *ask the data editor* open one case; a second wish is told so."""
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        (answer,) = room.thread(question)
+        await room.press(ROSA, answer, action)
+        await room.press(ROSA, answer, "answer_ask_editor")
+        (card,) = room.cards()
+        assert words in shown(card)
+        assert "it passed the automatic check" in shown(card)
+        assert [("has it now" in n, "already" in n) for n in room.notes(ROSA)] == [
+            (True, False),
+            (False, True),
+        ]
+        await room.press(EDUARDO, card, "case_send")
+        assert "confirms the answer" in shown(room.thread(question)[-1])
+        await room.press(ROSA, answer, "answer_not_helpful")
+        assert "has already answered" in room.notes(ROSA)[-1]
+        assert len(room.cards()) == 1
+
+
+async def test_helpful_is_thanked_for(tmp_path: Path) -> None:
+    """It opens no case."""
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        await room.press(ROSA, room.thread(question)[0], "answer_helpful")
+        assert room.notes(ROSA) == ["Thank you."]
+        assert room.cards() == []
+
+
+async def test_no_response_url_is_ever_used(tmp_path: Path) -> None:
+    """Row 34: everything goes through the Web API, so a decision after 31 minutes is like any other."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        _, card = await make_case(room)
+        room.workspace.responses.show = None  # type: ignore[method-assign,assignment] # any use would fail loudly
+        await room.press(EDUARDO, card, "case_send")
+        assert "Decided by" in shown(room.cards()[0])
+        assert NEWSROOM != DATA_DESK
+
+
+@pytest.mark.parametrize(
+    ("link", "good"),
+    [
+        ("https://stats.example/table?id=1", True),
+        ("http://stats.example", False),
+        ("https://localhost", False),
+        ("https://user@stats.example", False),
+        ("https://stats.example/<!channel>", False),
+        ("https://stats.example/a|b", False),
+        ("https://stats.example/a b", False),
+        ("javascript:alert(1)", False),
+        ("https://[bad", False),
+        ("https://stats.example/" + "x" * 600, False),
+        ("", False),
+    ],
+)
+def test_a_source_is_a_whole_https_address(link: str, good: bool) -> None:
+    """Nothing that would break out of Slack's link markup, and no other scheme."""
+    assert is_source_link(link) is good

@@ -1,0 +1,56 @@
+"""Escaping once, and shortening that never cuts a number or an entity (reports.md rows 14, 17, 18)."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.escape import clip, escape, escaped_length, split
+
+TEXT = st.text(alphabet=st.sampled_from("ab &<>19,.\u00a0\u202f\n'"), max_size=120)
+
+
+def test_exactly_three_characters_are_escaped() -> None:
+    """Quotes and apostrophes stay as they are."""
+    assert escape("R&D < 5 > 'x' \"y\"") == "R&amp;D &lt; 5 &gt; 'x' \"y\""
+
+
+@given(TEXT)
+@settings(max_examples=150)
+def test_escaping_and_reading_back_gives_the_text(text: str) -> None:
+    """Escaped once: reading it back once gives what went in, and its length is known beforehand."""
+    assert html.unescape(escape(text)) == text
+    assert len(escape(text)) == escaped_length(text)
+
+
+@given(TEXT, st.integers(5, 60))
+@settings(max_examples=200)
+def test_a_clipped_text_fits_and_is_a_beginning(text: str, limit: int) -> None:
+    """The escaped form fits, and but for the ellipsis it is a prefix."""
+    clipped = clip(text, limit)
+    assert escaped_length(clipped) <= limit
+    assert clipped == text or text.startswith(clipped.removesuffix("…"))
+
+
+@pytest.mark.parametrize(
+    "number", ["41,262,329", "41 262 329", "41\u202f262\u202f329", "78.63217894", "2000"]
+)
+@pytest.mark.parametrize("limit", range(6, 34))
+def test_no_number_is_cut(number: str, limit: int) -> None:
+    """Whatever the limit, a number is shown whole or not at all."""
+    text = f"In Canada it was {number} people"
+    kept = re.sub(r"\D", "", clip(text, limit))
+    assert kept in ("", re.sub(r"\D", "", number))
+
+
+@pytest.mark.parametrize("length", [2_999, 3_000, 3_001, 12_000])
+def test_a_long_text_is_split_without_loss(length: int) -> None:
+    """Every part fits, and together they are the text."""
+    text = ("R&D was 41,262,329 < 5. " * 600)[:length].strip()
+    parts = split(text, 3_000)
+    assert all(0 < escaped_length(part) <= 3_000 for part in parts)
+    assert " ".join(parts) == text

@@ -1,0 +1,182 @@
+"""What goes out: once, without previews, and kept when Slack does not take it (rows 10, 13, 15, 25, 26)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running_bot import (
+    CannedAssistant,
+    buttons,
+    make_outcome,
+    make_workspace,
+    newsroom,
+    running_bot,
+    shown,
+)
+from structlog.testing import capture_logs
+
+from bot.slack import METADATA_EVENT
+from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
+
+POST = "chat.postMessage"
+
+
+async def test_every_post_is_without_previews_and_carries_our_key(tmp_path: Path) -> None:
+    """Row 10: notice, card and decision alike."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        await room.ask()
+        await room.press(EDUARDO, room.cards()[0], "case_send")
+        posts = room.calls(POST)
+        assert len(posts) == 3
+        for post in posts:
+            assert post["unfurl_links"] is False
+            assert post["unfurl_media"] is False
+            assert post["metadata"]["event_type"] == METADATA_EVENT
+        keys = {post["metadata"]["event_payload"]["key"].split(":")[0] for post in posts}
+        assert keys == {"reply", "card", "decision"}
+
+
+@pytest.mark.parametrize("empty_body", [False, True])
+async def test_a_rate_limit_is_waited_out_and_posts_once(tmp_path: Path, empty_body: bool) -> None:
+    """Row 25: 429 with Retry-After 2 twice, also with an empty body that is not JSON: two waits, one post."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 2, status=429, retry_after_seconds=2, empty_body=empty_body)
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+        assert room.naps.taken == [2.0, 2.0]
+
+
+async def test_waiting_has_an_upper_bound(tmp_path: Path) -> None:
+    """Row 25: a wait that is too long is not taken; the post is kept and goes out later."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 1, status=429, retry_after_seconds=3_600)
+        question = await room.ask()
+        assert room.thread(question) == []
+        assert room.naps.taken == []
+        await room.bot.delivery.sweep(2)
+        assert len(room.thread(question)) == 1
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_post_whose_reply_was_lost_is_not_posted_again(tmp_path: Path, status: int) -> None:
+    """Slack took the post and failed after that: our key is found in the thread, so nothing is repeated."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        room.workspace.faults.fail_next(POST, 2, status=status, error="internal_error", after_effect=True)
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+        assert len(room.cards()) == 1
+
+
+async def test_a_post_that_got_lost_before_slack_took_it_is_sent_again(tmp_path: Path) -> None:
+    """The same failure before the effect: found nowhere, so it is posted."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 2, status=503, empty_body=True)
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+
+
+async def test_a_crash_between_the_post_and_its_mark_posts_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next start looks for the key in the thread and in the review channel first."""
+    async with make_workspace() as workspace:
+        async with running_bot(workspace, tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+
+            async def die(*_: object) -> None:
+                raise OSError("killed here")
+
+            monkeypatch.setattr(room.bot.store, "mark_sent", die)
+            question = await room.ask()
+            assert len(room.thread(question)) == len(room.cards()) == 1
+        async with running_bot(workspace, tmp_path) as room:
+            await room.settled()
+            assert len(room.thread(question)) == len(room.cards()) == 1
+            assert await room.bot.store.pending_posts() == []
+            await room.press(EDUARDO, room.cards()[0], "case_send")
+            assert buttons(room.cards()[0]) == []
+
+
+@pytest.mark.parametrize("error", ["token_expired", "invalid_auth", "account_inactive", "token_revoked"])
+async def test_a_dead_token_loses_nothing(tmp_path: Path, error: str) -> None:
+    """Row 13: the answer is kept, one loud line names it, and it goes out when the token works again."""
+    async with make_workspace() as workspace:
+        with capture_logs() as logs:
+            async with running_bot(workspace, tmp_path) as room:
+                workspace.faults.fail_next(POST, 1, error=error)
+                question = await room.ask()
+                assert room.thread(question) == []
+        loud = [entry for entry in logs if entry["log_level"] == "error"]
+        assert [entry["error"] for entry in loud] == [error]
+        async with running_bot(workspace, tmp_path) as room:
+            await room.settled()
+            assert len(room.thread(question)) == 1
+            assert room.assistant.asked == []
+
+
+@pytest.mark.parametrize("error", ["is_archived", "not_in_channel", "channel_not_found"])
+async def test_an_unreachable_review_channel_is_told_and_alarmed_once(tmp_path: Path, error: str) -> None:
+    """Row 26: the reporter reads that it takes longer, tries are bounded, the card comes later."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        calls = 0
+        real = room.bot.desk.slack._try
+
+        async def archived(method: str, arguments: dict[str, Any], *, read: bool) -> Any:
+            nonlocal calls
+            if method == POST and arguments["channel"] == DATA_DESK:
+                calls += 1
+                room.workspace.faults.fail_next(POST, 1, error=error)
+            return await real(method, arguments, read=read)
+
+        with capture_logs() as logs, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(room.bot.desk.slack.__class__, "_try", lambda _self, *a, **k: archived(*a, **k))
+            question = await room.ask()
+            for round_number in range(1, 17):
+                await room.bot.delivery.sweep(round_number)
+        told = [shown(message) for message in room.thread(question)]
+        assert len(told) == 2
+        assert sum("takes longer" in text or "take longer" in text for text in told) == 1
+        assert len([entry for entry in logs if entry["log_level"] == "error"]) == 1
+        assert calls <= 6  # the pauses double
+        assert room.cards() == []
+        for round_number in range(64, 65):
+            await room.bot.delivery.sweep(round_number)
+        assert len(room.cards()) == 1
+
+
+@pytest.mark.parametrize("error", ["msg_too_long", "invalid_blocks", "msg_blocks_too_long"])
+async def test_a_message_that_slack_finds_too_big_becomes_a_short_one(tmp_path: Path, error: str) -> None:
+    """Rows 14 and 15: never silence."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 1, error=error)
+        question = await room.ask()
+        (reply,) = room.thread(question)
+        assert "41,262,329" in reply.text
+
+
+async def test_courtesies_that_fail_stop_nothing(tmp_path: Path) -> None:
+    """A reaction or a permalink that Slack refuses costs neither the answer nor the card."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        faults = room.workspace.faults
+        faults.fail_next("reactions.add", 1, error="missing_scope")
+        faults.fail_next("reactions.remove", 1, status=429, retry_after_seconds=30)
+        faults.fail_next("chat.getPermalink", 1, error="internal_error")
+        question = await room.ask()
+        assert len(room.thread(question)) == len(room.cards()) == 1
+        assert room.naps.taken == []
+
+
+async def test_logs_hold_no_message_text_and_no_token(tmp_path: Path) -> None:
+    """At info level and above: ids and states only."""
+    with capture_logs() as logs:
+        async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+            await room.ask()
+            await room.press(EDUARDO, room.cards()[0], "case_send")
+            secrets = (room.workspace.settings.bot_token, room.workspace.settings.app_token)
+    said = str([entry for entry in logs if entry["log_level"] != "debug"])
+    assert "question received" in said
+    assert "population" not in said
+    assert "55,123,456" not in said
+    assert not any(secret in said for secret in secrets)
+    assert NEWSROOM not in said

@@ -1,0 +1,74 @@
+"""Settings: everything that is missing is named at once, and no secret is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import load_settings
+from core.errors import ConfigurationError
+
+GOOD = {
+    "SLACK_BOT_TOKEN": "xoxb-1",
+    "SLACK_APP_TOKEN": "xapp-1",
+    "SLACK_REVIEW_CHANNEL": "C1",
+    "SLACK_EDITORS": "U1, U2",
+}
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (*GOOD, "SLACK_SIGNING_SECRET", "SLACK_MODE", "DATABASE_URL", "STATE_FOLDER"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def set_all(monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
+    for name, value in {**GOOD, **changes}.items():
+        monkeypatch.setenv(name, value)
+
+
+def test_every_missing_setting_is_named_with_where_to_get_it() -> None:
+    """One message for all of them."""
+    with pytest.raises(ConfigurationError) as caught:
+        load_settings(None)
+    for name in GOOD:
+        assert f"{name} is missing (" in str(caught.value)
+
+
+def test_http_mode_needs_the_signing_secret_and_no_app_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each mode names its own secret."""
+    set_all(monkeypatch, SLACK_MODE="http", SLACK_APP_TOKEN="")
+    with pytest.raises(ConfigurationError, match="SLACK_SIGNING_SECRET is missing") as caught:
+        load_settings(None)
+    assert "SLACK_APP_TOKEN" not in str(caught.value)
+
+
+def test_a_list_of_editors_may_be_empty_but_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty means nobody; commas and spaces part the ids."""
+    set_all(monkeypatch)
+    assert load_settings(None).editors == {"U1", "U2"}
+    set_all(monkeypatch, SLACK_EDITORS="")
+    assert load_settings(None).editors == frozenset()
+
+
+@pytest.mark.parametrize(("name", "value"), [("SLACK_MODE", "carrier pigeon"), ("HTTP_PORT", "many")])
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    """With its name and without a traceback."""
+    set_all(monkeypatch, **{name: value})
+    with pytest.raises(ConfigurationError, match=name):
+        load_settings(None)
+
+
+def test_no_secret_shows_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tokens, signing secret and database address are left out."""
+    set_all(monkeypatch, SLACK_SIGNING_SECRET="s3cret", DATABASE_URL="postgresql://u:pw@h/d")
+    shown = repr(load_settings(None))
+    assert not any(secret in shown for secret in ("xoxb-1", "xapp-1", "s3cret", "pw@h"))
+
+
+def test_a_dotenv_file_is_read(tmp_path: Path) -> None:
+    """The environment wins over it; here it is all there is."""
+    path = tmp_path / ".env"
+    path.write_text("\n".join(f"{name}={value}" for name, value in GOOD.items()), encoding="utf-8")
+    assert load_settings(path).review_channel == "C1"
