@@ -59,8 +59,10 @@ from checking.kit.series import (
     draw_all,
     draw_bottom,
     draw_chain,
+    draw_latest,
     draw_profile,
     draw_threshold,
+    latest_true,
     profile_true,
     threshold_true,
 )
@@ -95,5 +97,6 @@ KINDS = {
         Kind("threshold", draw_threshold, threshold_true),
         Kind("bottom", draw_bottom, bottom_true),
         Kind("all", draw_all, all_true),
+        Kind("latest", draw_latest, latest_true),
     )
 }

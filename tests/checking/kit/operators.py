@@ -124,6 +124,10 @@ def _stated(template: Template, slots: Slots) -> Slots:
     return stated
 
 
+# Operators that twist a figure: on a statement that something is absent they prove nothing.
+NEED_FIGURE = ("narrower indicator", "per something else", "another source")
+
+
 def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> Iterator[Item]:
     """All false twins of a true answer, each proven false or against a house rule."""
     holds = KINDS[template.kind].holds
@@ -133,7 +137,7 @@ def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> I
         if answer != item.answer and not holds(_stated(template, twin)) and not _lenient(template, changed):
             yield replace(item, operator=operator, answer=answer)
     for operator, rewrite in TEXT_OPERATORS.items():
-        if operator == "narrower indicator" and template.kind in ("absent", "outside"):
+        if operator in NEED_FIGURE and template.kind in ("absent", "outside"):
             continue  # "no value for urban population" is true
         text = rewrite(rng, item.answer, template.lang)
         if text is not None and text != item.answer:

@@ -29,7 +29,7 @@ RARE = frozenset(
     "direction|unchanged|count|rank|swap v0 v1|swap va vb|swap a b|swap b c|swap c b|swap vb vc|swap vi vj"
     "|swap v1 v2|swap y1 y2|swap d e|word s|word w|word yes|word h|word f|word n|word m|word side"
     "|model arithmetic|missing told as zero|wider scope|negation|truncation|scale|question's number"
-    "|GDP and GDP per person".split("|")
+    "|GDP and GDP per person|older value told as the latest".split("|")
 )
 
 

@@ -138,6 +138,29 @@ def bottom_true(slots: Slots) -> bool:
     return rank == slots["k"].value and agrees(slots["of"].value, 8) and len(rows) == 8 and level
 
 
+def draw_latest(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:
+    """The newest value of a series; the evidence holds the years around it, empty ones too."""
+    country, indicator, _ = w.pick_cell(rng, only)
+    year = _last_year(country, indicator)
+    slots = {
+        "c": country_slot(rng, country, lang),
+        "i": indicator_slot(rng, indicator, lang),
+        "y": Year(year),
+        "v": number_slot(rng, (country, indicator, year), lang),
+    }
+    start = year - rng.randint(1, 5)
+    return slots, [w.observation(country, indicator, each) for each in range(start, 2026)]
+
+
+def _last_year(country: str, indicator: str) -> int:
+    return max(year for year in w.YEARS if w.exact(country, indicator, year) is not None)
+
+
+def latest_true(slots: Slots) -> bool:
+    c, i, year = slots["c"], slots["i"], slots["y"]
+    return year.year == _last_year(c.code, i.code) and level_holds(c, i, year, slots["v"])
+
+
 def draw_all(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:
     """A bound that all eight are above."""
     _, indicator, year = w.pick_cell(rng, [code for code in only if code in SPREAD])

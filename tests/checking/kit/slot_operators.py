@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from checking.kit import world as w
-from checking.kit.drawing import Slots
+from checking.kit.drawing import NUMBER_KIND, Slots
 from checking.kit.items import OWN_HEDGE, used
 from checking.kit.slots import Count, Country, Direction, Indicator, Span, Word, Year
 from checking.kit.templates import Template
 from checking.kit.world import GDP, INDICATORS, PCAP
-from checking.kit.written import HEDGES, Number, with_shown
+from checking.kit.written import HEDGES, Number, make_number, with_shown
 
 
 def _change_numbers(rng: random.Random, key: str, number: Number) -> Iterator[tuple[str, Slots]]:
@@ -110,6 +110,10 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             wrong = slot.value + rng.choice([-1, 1])
             if 1 <= wrong <= 9:
                 yield ("rank" if key == "k" else "count"), {key: replace(slot, value=wrong)}
+    if template.kind == "latest":
+        older = slots["c"].code, slots["i"].code, slots["y"].year - 1
+        number = make_number(rng, NUMBER_KIND[older[1]], w.known(*older), template.lang)
+        yield "older value told as the latest", {"y": Year(older[2]), "v": number}
     yield from _swaps(template, names, slots)
 
 

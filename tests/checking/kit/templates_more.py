@@ -14,6 +14,8 @@ MORE_QUESTIONS = {
     ("en", "threshold"): ("Was {c.s} {i} above {t} in {y}?",),
     ("en", "bottom"): ("Which country had the {k} lowest {i} in {y}?", "Where did {c} rank for {i} in {y}?"),
     ("en", "all"): ("Which of the eight countries had {i} above {t} in {y}?",),
+    ("en", "latest"): ("What is {c.s} {i}?", "What is the latest figure for {c.s} {i}?", "{c.bare} {i} now?"),
+    ("fr", "latest"): ("Quel est {i} {c.de} ?", "Quelle est la dernière valeur pour {i} {c.de} ?"),
     ("fr", "chain"): ("Comment a évolué {i} {c.de} entre {y0} et {y2} ?",),
     ("fr", "profile"): ("Donnez {i} et {j} {c.de} en {y}.",),
     ("fr", "threshold"): ("Est-ce que {i} {c.de} dépassait {t.u} en {y} ?",),
@@ -184,6 +186,14 @@ In {y}, {c} had {i} of {vi} and {j} of {vj}.
 ^{yes}, {c.s} {i} was {side} {t} in {y}, at {v}.
 {c.s} {i} was {v} in {y}, which is {side} {t}.
 """,
+    ("latest", ALL): """
+The latest available value is for {y}: {v}.
+The most recent figure for {c.s} {i} is {v}, for {y}.
+In {y}, the latest year with data, {c.s} {i} was {v}.
+The latest figure, for {y}, puts {c.s} {i} at {v}.
+{c.s} {i} was {v} in {y}, the most recent year available.
+As of {y}, the latest year available, {c.s} {i} was {v}.
+""",
     ("bottom", NOT_POWER): """
 ^{c} had the {k} lowest {i} of the {of} countries in {y}.
 ^{c} had the {k}-lowest {i} among the {of} countries in {y}, at {v}.
@@ -271,6 +281,11 @@ En {y}, {i} {c.de} était de {vi.u} et {j} de {vj.u}.
     ("threshold", NOT_POWER): """
 ^{yes} : {i} {c.de} était de {v.u} en {y}.
 ^{yes}. En {y}, {i} {c.de} était de {v.u}.
+""",
+    ("latest", ALL): """
+La dernière valeur disponible, celle de {y}, est de {v.u}.
+La donnée la plus récente est celle de {y} : {i} {c.de} était de {v.u}.
+En {y}, dernière année disponible, {i} {c.de} était de {v.u}.
 """,
     ("all", NOT_POWER): """
 En {y}, les {of} pays dépassaient tous {t.u} pour {i}.

@@ -45,6 +45,65 @@ def _forecast(rng: random.Random, answer: str, lang: str) -> str | None:
     return _append(rng, answer, english if lang == "en" else french)
 
 
+def _extra_claim(rng: random.Random, answer: str, lang: str) -> str | None:
+    """Something that no fact of the kit ever says."""
+    english = [
+        ", a record high",
+        ", the highest ever recorded",
+        ", well above the global average",
+        ", making it one of the richest countries",
+        " for the third year in a row",
+        ", faster than expected",
+        ", more than in any previous decade",
+        ", and the trend is accelerating",
+        ", ahead of Germany",
+        ", mostly in rural areas",
+        ", which is a sign of recovery",
+        ", breaking the previous record",
+    ]
+    french = [
+        ", un record",
+        ", du jamais vu",
+        ", bien au-dessus de la moyenne mondiale",
+        " pour la troisième année de suite",
+        ", plus vite que prévu",
+        ", devant l'Allemagne",
+        ", surtout dans les campagnes",
+        ", signe d'une reprise",
+        ", un sommet historique",
+    ]
+    return _append(rng, answer, english if lang == "en" else french)
+
+
+def _other_source(rng: random.Random, answer: str, lang: str) -> str | None:
+    """The data is the World Bank's: another name is a false source."""
+    english = [
+        "the IMF",
+        "the United Nations",
+        "the OECD",
+        "Statistics Canada",
+        "the CIA World Factbook",
+        "Eurostat",
+    ]
+    french = ["le FMI", "les Nations unies", "l'OCDE", "Statistique Canada", "Eurostat", "l'Insee"]
+    bank = re.search(r"the World Bank\b(?! figure| data|'s)", answer) if lang == "en" else None
+    if bank is not None:
+        return answer[: bank.start()] + rng.choice(english) + answer[bank.end() :]
+    endings = (
+        [f", according to {name}" for name in english]
+        if lang == "en"
+        else [f", selon {name}" for name in french]
+    )
+    return _append(rng, answer, endings)
+
+
+def _rate(rng: random.Random, answer: str, lang: str) -> str | None:
+    """A quantity told per something else."""
+    english = [" per square kilometre", " per household", " per worker", " a day", " per month"]
+    french = [" par kilomètre carré", " par ménage", " par jour", " par mois", " par travailleur"]
+    return _append(rng, answer, english if lang == "en" else french)
+
+
 def _append(rng: random.Random, answer: str, endings: list[str]) -> str | None:
     if "\n" in answer or not answer.endswith("."):
         return None
@@ -208,6 +267,9 @@ def _no_year(rng: random.Random, answer: str, lang: str) -> str | None:
 TEXT_OPERATORS: dict[str, Callable[[random.Random, str, str], str | None]] = {
     "cause": _cause,
     "forecast": _forecast,
+    "extra claim": _extra_claim,
+    "another source": _other_source,
+    "per something else": _rate,
     "wider scope": _scope,
     "narrower indicator": _narrow,
     "near name": _near_name,
