@@ -1,7 +1,7 @@
 """A question as it was typed -> plain text: markup, entities, forged tags and letter forms made one.
 
-What is cut here carries no question: mentions, links, tags, JSON. Everything else stays, so that the reader has to
-account for it.
+What is cut here carries no question: mentions, links, tags, JSON. Everything else stays, so that the
+reader has to account for it.
 """
 
 from __future__ import annotations

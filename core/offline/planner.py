@@ -1,7 +1,7 @@
 """A `Reading` -> a plan or a decline.
 
-Each operation uses some kinds of cue words. A word of the question that the chosen operation does not use stops
-the answer: more was asked than was understood.
+Each operation uses some kinds of cue words. A word that the chosen operation does not use stops the
+answer: more was asked than was understood.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ MAX_CALLS = 10
 
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
-    """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear fiscal
-    since link century decade_name factcheck yesno range same challenge eachyear howmany numerous demonym growth
-    lifeonly moneyonly""".split()
+    """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
+    fiscal since link century decade_name factcheck yesno range same challenge eachyear howmany numerous
+    demonym growth lifeonly moneyonly""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
@@ -30,10 +30,10 @@ _ALLOWED: dict[str, frozenset[str]] = {
         "compare": "more less highest lowest compare which pass percent rank after scale top",
         "difference": "more less difference compare points percent which scale",
         "ratio": "ratio more less compare difference",
-        "rank": """highest lowest top rank rank.lowest half half.lowest after which all howmanycountries percent
-            compare more less scale""",
-        "change": """change up down double triple halve percent points difference compare event more less scale
-            all which""",
+        "rank": """highest lowest top rank rank.lowest half half.lowest after which all howmanycountries
+            percent compare more less scale""",
+        "change": """change up down double triple halve percent points difference compare event more less
+            scale all which""",
         "mean": "mean all which percent compare",
         "total": "total all which scale",
         "find": """when pass reach dropbelow peak trough highest lowest more less passive up down percent top

@@ -1,6 +1,7 @@
 """Tokens -> a `Reading`: countries, indicators, years and figures of a question, and what it asks of them.
 
-Nothing is guessed and nothing is dropped: words that no table knows, figures without a role and open years end up in `leftover`, and a reading with leftovers is never answered.
+Nothing is guessed and nothing is dropped: words that no table knows, figures without a role and open years
+end up in `leftover`, and a reading with leftovers is never answered.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tokens of one question with their roles, and the years it names: single, ranges, "the past ten years"."""
+"""The tokens of one question with their roles, and its years: single, ranges, "the past ten years"."""
 
 from __future__ import annotations
 

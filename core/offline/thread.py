@@ -12,8 +12,8 @@ from core.offline.reader import PERCENT_INDICATORS, Reading
 # Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
 _ASKING = frozenset(
     """highest lowest top more less compare difference ratio rank rank.lowest half half.lowest which all
-    howmanycountries change up down double triple halve mean total when pass reach dropbelow peak trough percent
-    points event""".split()
+    howmanycountries change up down double triple halve mean total when pass reach dropbelow peak trough
+    percent points event""".split()
 )
 # Cues of the follow-up itself that mean nothing once it is merged.
 _LINKING = frozenset({"same", "it", "and", "challenge", "yearbefore", "yearafter"})

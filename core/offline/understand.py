@@ -1,4 +1,4 @@
-"""One question with its thread -> a plan or a decline. Sentences that only order the machine are set aside."""
+"""One question with its thread -> a plan or a decline. Orders to the machine are set aside."""
 
 from __future__ import annotations
 
@@ -18,18 +18,16 @@ from core.words import detect_language
 MAX_CONTEXT = 6
 
 # Orders about how to answer, beside an honest question. What they ask for is simply not done.
-_ORDERS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"\bcall (?:the |this )?(?:same )?(?:\w+ )?tools? \d+ times(?: for)?",
-        r"\b(?:and )?average the (?:results?|answers?)\b",
-        r"\b(?:just |only |please )?(?:answer|reply|respond)(?: me)?(?: only| just)?(?: with| in| by)?"
-        r"(?: only| just| a)? (?:yes or no|yes|no|one word|one sentence|a number|number only|the number|english"
-        r"|french|plain text)(?: only)?\b"
-        r"|\b(?:réponds|répondez|reponds|repondez)(?: seulement| juste| uniquement)?(?: par| en)?(?: un)?"
-        r" (?:oui ou non|oui|non|seul mot|mot|français|francais|anglais)(?: seulement| uniquement)?\b"
-        r"|\b(?:yes or no|oui ou non|in one sentence|en une phrase|one number only|just the number)\b",
-    )
+_ORDERS = re.compile(
+    r"\bcall (?:the |this )?(?:same )?(?:\w+ )?tools? \d+ times(?: for)?"
+    r"|\b(?:and )?average the (?:results?|answers?)\b"
+    r"|\b(?:just |only |please )?(?:answer|reply|respond)(?: me)?(?: only| just)?(?: with| in| by)?"
+    r"(?: only| just| a)? (?:yes or no|yes|no|one word|one sentence|a number|number only|the number"
+    r"|english|french|plain text)(?: only)?\b"
+    r"|\b(?:réponds|répondez|reponds|repondez)(?: seulement| juste| uniquement)?(?: par| en)?(?: un)?"
+    r" (?:oui ou non|oui|non|seul mot|mot|français|francais|anglais)(?: seulement| uniquement)?\b"
+    r"|\b(?:yes or no|oui ou non|in one sentence|en une phrase|one number only|just the number)\b",
+    re.IGNORECASE,
 )
 _ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)
 _SEGMENT = re.compile(r"[^.!?;:\n]+(?:[.!?;:\n]+|$)")
@@ -106,8 +104,7 @@ def _set_orders_aside(text: str, language: Language) -> tuple[str, bool]:
     aside = _ASIDE.match(text)
     if aside is not None and not any(_is_data(token) for token in tokenise(aside[1], language)):
         text = text[aside.end() :]
-    for order in _ORDERS:
-        text = order.sub(" ", text)
+    text = _ORDERS.sub(" ", text)
     kept: list[str] = []
     cut = False
     for found in _SEGMENT.finditer(text):

@@ -1,4 +1,4 @@
-"""The tables and `core.words` as one look-up: phrases with their meanings, codes, and what a typo may mean."""
+"""The tables and `core.words` as one look-up: phrases, codes, and what a typo may mean."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def load_exact_forms() -> Mapping[str, str]:
 
 @lru_cache(maxsize=1)
 def _typo_targets() -> Mapping[int, tuple[str, ...]]:
-    """Words that a misspelt one may stand for, by length: in country and indicator names, and long cue words."""
+    """Words that a misspelt one may stand for, by length: those of names, and long cue words."""
     entries, _ = load_table()
     words: set[str] = set()
     for phrase, found in entries.items():

@@ -1,4 +1,4 @@
-"""Sentences on rankings of all countries: an end, a place, the first n, a filter, one country, the whole list."""
+"""Sentences on rankings: an end, a place, the first n, a filter, one country, or all of them."""
 
 from __future__ import annotations
 
@@ -197,7 +197,8 @@ def _tell_country(fact: Ranking, focus: Focus, language: Language) -> str:
     holds = row == rows[(focus.place or 1) - 1]
     if holds or focus.end is None or (focus.place or 1) > 1:
         return answer_yes_no(holds, lower_start(named, language), language)
-    return f"{answer_yes_no(False, lower_start(named, language), language)} {_tell_end(fact, focus, rows, language)}"
+    denied = answer_yes_no(False, lower_start(named, language), language)
+    return f"{denied} {_tell_end(fact, focus, rows, language)}"
 
 
 def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:

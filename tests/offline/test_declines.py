@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """Whatever is not fully understood is declined, without a tool call, with a sentence that helps."""
 
 from __future__ import annotations

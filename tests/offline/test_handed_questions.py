@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """The handed questions, where they are at hand: status and facts, with no wrong one and nearly all answered."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """What is asked of the tools, by kind of question: slots and cues count, word order does not."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """Follow-ups take slots from earlier questions of the thread, never figures; without a thread they are asked back."""
 
 from __future__ import annotations

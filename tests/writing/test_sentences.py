@@ -57,7 +57,7 @@ RANKING = Ranking(
             "La population du Canada était de 41 262 329 habitants en 2024.",
         ),
         (
-            Observation("USA", GDP, 2024, Decimal("29298013000000"), USD),
+            Observation("USA", GDP, 2024, Decimal(29298013000000), USD),
             "The GDP of the United States was US$29.30 trillion in 2024.",
             "Le PIB des États-Unis était de 29 298 milliards de dollars US en 2024.",
         ),
@@ -87,7 +87,7 @@ RANKING = Ranking(
             "En moyenne, l'espérance de vie à la naissance au Japon était de 84,46 ans de 2019 à 2020.",
         ),
         (
-            FoundYear(GDP, "JPN", "highest", 2012, Decimal("6332000000000"), USD, 2000, 2025),
+            FoundYear(GDP, "JPN", "highest", 2012, Decimal(6332000000000), USD, 2000, 2025),
             "The GDP of Japan was highest in 2012, at US$6.33 trillion.",
             "Le PIB du Japon était le plus élevé en 2012, à 6 332 milliards de dollars US.",
         ),
@@ -96,8 +96,10 @@ RANKING = Ranking(
                 POP, "NGA", "first_above", 2017, Decimal(200254579), "people", 2000, 2025, Decimal(200000000)
             ),
             "The population of Nigeria first exceeded 200,000,000 people in 2017: 200,254,579 people.",
-            "La population du Nigéria a dépassé 200 000 000 habitants pour la première fois en 2017 : "
-            "200 254 579 habitants.",
+            (
+                "La population du Nigéria a dépassé 200 000 000 habitants pour la première fois en 2017 : "
+                "200 254 579 habitants."
+            ),
         ),
     ],
 )

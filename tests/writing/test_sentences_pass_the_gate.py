@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """Gate 2 accepts what the writer writes: every kind of question over drawn countries and years."""
 
 from __future__ import annotations
