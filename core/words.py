@@ -139,7 +139,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     IndicatorWords(
         "NY.GDP.PCAP.CD", {"en": "GDP per person", "fr": "PIB par habitant"},
         nouns=("gdp per capita", "gdp per person", "gdp per head", "gdp a head", "per capita gdp", "per-capita gdp",
-               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "gdp per inhabitant", "gdp/capita", "gdp pc", "gdppc",
+               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "per person output", "per capita output", "per head output", "gdp per inhabitant", "gdp/capita", "gdp pc", "gdppc",
                "gross domestic product per capita", "gross domestic product per person",
                "gross domestic product per head", "economic output per person", "economic output per head",
                "economic output per capita", "output per person", "output per head", "output per capita",
@@ -150,7 +150,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     ),
     IndicatorWords(
         "SP.DYN.LE00.IN", {"en": "life expectancy at birth", "fr": "espérance de vie à la naissance"},
-        nouns=("life expectancy at birth", "life expectancy", "life-expectancy", "expected lifespan", "life span",
+        nouns=("life expectancy at birth", "life expectancy", "life expectancies", "life-expectancy", "expected lifespan", "life span",
                "lifespan", "espérance de vie à la naissance", "espérance de vie"),
         phrases=("expected to live", "could expect to live", "can expect to live", "expect to live", "live to",
                  "pouvait espérer vivre", "peut espérer vivre"),

@@ -79,7 +79,7 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     clause.absent = True
     last = max(index for index, _ in clause.find("absent"))
     joint = next(
-        (i for i, t in enumerate(clause.tokens) if i > last and t.kind == "conj" and t.tag == "and"), 10**6
+        (i for i, t in enumerate(clause.tokens) if i > last and t.kind in ("conj", "mark") and t.tag in ("and", ",")), 10**6
     )
     words = scene.question.words
     named = [t for i, t in clause.find(*_NAMED) if _may_be_named(t, words, i > joint)]
@@ -90,8 +90,11 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     years = tuple(y for a in clause.year_anchors if not _is_coverage_year(clause, a.start) for y in a.years)
     for token in (*absents, *named, *asked):
         token.used = True
-    for _, token in clause.find("quant", "neg", "hedge", "conj", "scope_"):
+    for _, token in clause.find("quant", "neg"):
         token.used = True
+    for index, token in clause.find("hedge"):
+        nxt = clause.tokens[index + 1] if index + 1 < len(clause.tokens) else None
+        token.used = token.tag == "atmost" or (nxt is not None and nxt.kind in ("year", "range"))
     for _, token in clause.find("num"):
         if any(token.value.value == number.value for number in scene.question.numbers):
             token.used = True
@@ -149,8 +152,8 @@ def _may_be_named(token: Token, asked: frozenset[str], joined: bool) -> bool:
     if token.kind == "forecast":
         return token.word in _FORECAST_NOUNS or (token.word in asked and not joined)
     if token.kind == "cause":
-        return token.word in _CAUSE_NOUNS and not joined or (token.word in asked and not joined)
-    return True
+        return (token.word in _CAUSE_NOUNS or token.word in asked) and not joined
+    return not joined or token.word in asked or token.kind == "unit"
 
 
 _ANSWERING = (
@@ -264,6 +267,10 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
         and not (set(years) <= {first, last})
     ):
         return
+    for start, end, at in clause.pairs:
+        if _is_coverage_year(clause, at) and (start, end) != (first, last):
+            scene.fail("wrong_coverage", clause.tokens[at], f"{first}-{last}.", f"{first}-{last}")
+            return
     for anchor in clause.year_anchors:
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:

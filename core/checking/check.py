@@ -42,6 +42,7 @@ from core.checking.shapes import shape
 from core.checking.statements import (
     claim_years,
     CROSSING,
+    before_year,
     decide_comparison,
     decide_count,
     decide_direction,
@@ -72,7 +73,7 @@ _MUST_BE_USED = {
     "absent": "wrong_absence", "cause": "cause", "forecast": "forecast", "scope": "wrong_count", "wide": "wider_scope", "narrow": "narrower_scope",
     "badunit": "wrong_unit", "relative": "unsupported_claim", "first": "unsupported_claim", "unknown": "unknown_word",
     "foreign": "wider_scope", "num": "unsupported_number", "count": "wrong_count", "top": "wrong_count", "fraction": "unsupported_number",
-    "pace": "unsupported_claim", "quant": "unsupported_claim", "chg": "",
+    "latest": "unsupported_claim", "pace": "unsupported_claim", "quant": "unsupported_claim", "chg": "",
 }  # fmt: skip
 
 
@@ -253,14 +254,14 @@ def check_bare_clauses(scene: Scene) -> None:
     cells = scene.used
     if not cells:
         return
-    for clause in scene.bare:
-        if clause.has("cover", "date", "code"):
+    for clause in scene.clauses:
+        if clause.has("cover", "date", "code", "absent"):
             continue
         for index, code in clause.indicators:
             if clause.tokens[index].kind == "ind" and code not in {cell[1] for cell in cells}:
                 scene.fail("wrong_indicator", clause.tokens[index])
         for anchor in clause.country_anchors:
-            if anchor.role != "object" and not set(anchor.countries) <= {cell[0] for cell in cells}:
+            if not set(anchor.countries) <= {cell[0] for cell in cells}:
                 scene.fail("wrong_country", clause.tokens[anchor.start])
         for anchor in clause.year_anchors:
             years = {cell[2] for cell in cells} | {scene.coverage.last_year, scene.coverage.first_year}
@@ -750,15 +751,10 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
         if token.used:
             continue
         if token.kind == "resp":
-            token.used = bool(groups or len(clause.years) > 1) and len(numbers) > 1
+            token.used = bool(groups or len(clause.years) > 1 or len(scene.countries) > 1) and len(numbers) > 1
         elif token.kind == "quant":
             token.used = (
-                _before_year(clause, index)
-                or (
-                    index + 1 < len(clause.tokens)
-                    and clause.tokens[index + 1].word
-                    in ("figures", "values", "data", "numbers", "chiffres", "valeurs", "donnees")
-                )
+                before_year(clause, index)
                 or token.tag in ("other",)
                 or (token.tag == "only" and not _singles_out(clause, index))
                 or bool(groups)
@@ -812,20 +808,24 @@ def _take_small_words(scene: Scene, clause: Clause) -> None:
                 and scene.supported > 0
             )
         elif token.kind == "latest":
-            token.used = True
+            token.used = _is_latest(scene, clause)
         elif token.kind == "neg":
             token.used = clause.absent
+
+
+def _is_latest(scene: Scene, clause: Clause) -> bool:
+    """"the latest value": no fact has a later one of the same series."""
+    years = clause.years or scene.years
+    series = {cell[:2] for cell in scene.used if cell[2] in years}
+    return not any(
+        value is not None and (code, indicator) in series and year > max(years)
+        for (code, indicator, year), value in scene.index.values.items()
+    )
 
 
 def _quotes_question(scene: Scene, clause: Clause) -> bool:
     asked = {number.value for number in scene.question.numbers}
     return any(t.number is not None and t.value.value in asked for t in clause.tokens)
-
-
-def _before_year(clause: Clause, at: int) -> bool:
-    """ "(all 2024)", "in both 2023 and 2024", "both in 2023"."""
-    rest = [t for t in clause.tokens[at + 1 : at + 4] if t.kind != "prep"]
-    return bool(rest) and rest[0].kind in ("year", "range")
 
 
 def _singles_out(clause: Clause, at: int) -> bool:

@@ -127,6 +127,9 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
         if token.kind == "mark" and token.tag == ":" and any(t.kind == "chg" for t in tokens[:step]):
             step -= 1
             continue
+        if token.kind == "mark" and token.tag == "," and step == at - 2 and tokens[at - 1].word in ("de", "by", "d'"):
+            step -= 1
+            continue
         if token.kind in ("num", "share", "conj") or (token.kind == "mark" and token.tag not in '"'):
             if token.kind == "conj" and token.tag == "and" and _joins_years(tokens, step):
                 step -= 1
@@ -404,6 +407,9 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
                 direction.used = True
                 scene.changes[token.start] = direction
             _mark_change_words(clause, at)
+            for trailing in clause.tokens[at + 1 : at + 3]:
+                if trailing.kind == "comp" and (trailing.tag == "more") == (sign > 0):
+                    trailing.used = True
             scene.use(readings[0], indicator, span)
             scene.span = span
             return

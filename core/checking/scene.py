@@ -98,6 +98,7 @@ class Scene:
     indicators: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
     span: tuple[int, int] | None = None
+    subject: tuple[str, ...] = ()  # of the last comparison
     last_year: int | None = None  # the year named last
     only_year: tuple[int, ...] = ()  # the one year of the whole answer, where there is just one
     used: set[tuple[str, str, int]] = field(default_factory=set)
@@ -429,6 +430,8 @@ def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple
         and any(index < anchor.start for index in numbers)
     ):
         step += 1  # "At N1, A's was lower than B's, at N2"
+    elif step + 1 in numbers and tokens[step].tag == "," and any(index < anchor.start for index in numbers):
+        return ("owner", step + 1)
     allowed = True
     while step < len(tokens) and allowed:
         item = tokens[step]
@@ -822,7 +825,7 @@ def hedge_before(clause: Clause, at: int) -> list[Token]:
         elif item.kind == "neg" and found and not item.used:
             found.append(item)
             break
-        elif item.word in ("did", "does", "has", "had", "just", "a", "ne", "n'") or (
+        elif item.word in ("did", "does", "has", "had", "just", "a", "ne", "n'") or item.tag == "by" or (
             item.kind == "pace"
             or item.word in ("a", "an", "the", "un", "une", "les", "des", "le", "la", "de")
             or (item.kind == "prep" and item.tag == "of")

@@ -56,6 +56,8 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
         _decide_stay(scene, clause, token)
         return
     wanted = {"up": 1, "down": -1, "flat": 0, "near": 0}[token.tag]
+    if not _noun_is_told(scene, clause, at):
+        return
     negated = _negated(clause, at)
     for country in countries:
         for span in steps:
@@ -75,6 +77,8 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
                     f"{country} {indicator} {span[0]}-{span[1]}: {_said(scene, country, indicator, span)}",
                 )
                 return
+    if not _strong_enough(scene, token, countries, indicator, steps):
+        return
     if not _pace_holds(scene, clause, at, countries, indicator, steps):
         return
     scene.support(token)
@@ -83,6 +87,39 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
     scene.span = steps[-1] if len(steps) == 1 else (steps[0][0], steps[-1][1])
     for span in steps:
         scene.use(countries, indicator, span)
+
+
+_GROWTH = frozenset({"growth", "croissance", "expansion"})
+_STRONG = frozenset(
+    "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled tumble slumped soar soared soars surge surged "
+    "surges skyrocketed jumped jump ballooned boomed plonge plonger plongeon degringolade explose bondi bondit bond envole".split()
+)
+
+
+def _noun_is_told(scene: Scene, clause: Clause, at: int) -> bool:
+    """"population growth averaged ...": growth as the thing measured is another series than the level."""
+    token = clause.tokens[at]
+    before = clause.tokens[at - 1] if at else None
+    after = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
+    compound = (before is not None and before.kind in ("ind", "weakind")) or (after is not None and after.kind == "percap")
+    if token.word not in _GROWTH or not compound:
+        return True
+    others = ("num", "mean", "first", "extreme", "sup", "ord", "total", "diff", "times", "count", "hedge")
+    if any(t.used and t.kind in others for t in clause.tokens) or any(t.kind == "dir" and t is not token for t in clause.tokens):
+        scene.fail("narrower_scope", token)
+        return False
+    return True
+
+
+def _strong_enough(scene: Scene, token: Token, countries: Sequence[str], indicator: str, steps: list[tuple[int, int]]) -> bool:
+    """"plunged" and "soared" are no words for less than 2%."""
+    if token.word not in _STRONG and not token.word.startswith(("effondr", "degringol", "envol")):
+        return True
+    moves = [_relative(scene, c, indicator, s) for c in countries for s in steps]
+    if all(move is None or move >= 2 for move in moves):
+        return True
+    scene.fail("unsupported_claim", token)
+    return False
 
 
 def _said(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> str:
@@ -256,7 +293,8 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     if _counts_people(clause, at) and UNIT_CLASS.get(indicator) == "percent":
         scene.fail("wrong_unit", token)
         return
-    subject = _comparison_subject(scene, clause, at)
+    subject = _comparison_subject(scene, clause, at) or scene.subject
+    scene.subject = subject
     if (
         objects
         and _only_behind(clause, at) is not None
@@ -951,7 +989,11 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     if clause.has("mean", "total") or (clause.has("sup", "ord") and not clause.has("count")):
         return
     counts = [t for _, t in clause.find("count")]
-    alls = [t for _, t in clause.find("quant") if t.tag in ("all", "none")]
+    alls = [t for i, t in clause.find("quant") if t.tag in ("all", "none") and not before_year(clause, i)]
+    only = next((t for i, t in clause.find("quant") if t.tag == "only" and _names_country(clause, i)), None)
+    if only is not None:
+        _decide_only(scene, clause, only)
+        return
     if not counts and not alls:
         return
     if not counts and len(clause.countries) > 1 and not _sizes(clause):
@@ -986,6 +1028,48 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     scene.figures = True
     scene.support(*counts, *alls, *scopes, *words)
     scene.use(scene.coverage.countries, indicators[0], years)
+
+
+def before_year(clause: Clause, at: int) -> bool:
+    """"(all 2024)", "in both 2023 and 2024", "all figures are for 2024": it counts no countries."""
+    rest = [t for t in clause.tokens[at + 1 : at + 4] if t.kind != "prep"]
+    return bool(rest) and (
+        rest[0].kind in ("year", "range")
+        or rest[0].word in ("figures", "values", "data", "numbers", "chiffres", "valeurs", "donnees")
+    )
+
+
+def _names_country(clause: Clause, at: int) -> bool:
+    return any(t.kind in ("country", "people") for t in clause.tokens[at + 1 : at + 3])
+
+
+def _decide_only(scene: Scene, clause: Clause, only: Token) -> None:
+    """"Only India had more than 300 million": just those named, and nobody else, meet what is said."""
+    at = clause.tokens.index(only)
+    group = next(a for a in clause.country_anchors if a.start > at)
+    indicators = indicator_readings(clause, scene, 0, None)
+    years = claim_years(clause, scene)
+    if not indicators or len(years) != 1:
+        return
+    met: tuple[set[str], int, list[Token]] | None
+    comps = [i for i, _ in clause.find("comp") if i > group.end]
+    values = _all_values(scene, indicators[0], years[0])
+    objects = [a for a in clause.country_anchors if comps and a.start > comps[0] and len(a.countries) == 1]
+    if comps and objects and values is not None and objects[0].countries[0] in values:
+        bar = values[objects[0].countries[0]]
+        more = clause.tokens[comps[0]].tag == "more"
+        met = ({c for c, v in values.items() if (v > bar if more else v < bar)}, len(values), [])
+    else:
+        met = _countries_that(scene, clause, indicators[0], years)
+    if met is None:
+        return
+    if met[0] != set(group.countries):
+        scene.fail("wrong_count", only, ", ".join(sorted(met[0])))
+        return
+    scene.support(only, *met[2])
+    scene.use(scene.coverage.countries, indicators[0], years)
+    for _, token in clause.find("scope"):
+        token.used = token.number is not None and int(token.value.value) == met[1]
 
 
 def _asked_condition(

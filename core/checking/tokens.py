@@ -220,6 +220,8 @@ class Tokenizer:
             self._emit("hedge", lexeme, "about")
         elif text == "→":
             self._emit("prep", lexeme, "to")
+        elif text == ">" and (self.at == 0 or self.lexemes[self.at - 1].kind == "newline"):
+            self._emit("layout", lexeme)
         elif text in "<>":
             self._emit("hedge" if self.language else "mark", lexeme, "over" if text == ">" else "under")
         elif text == "&":
