@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -27,11 +28,27 @@ from core.words import detect_language
 Mode = Literal["socket", "http"]
 Found = TypeVar("Found")
 
-# As the manifest asks for them; a call without its scope is refused.
-SCOPES = frozenset(
-    "app_mentions:read chat:write channels:history groups:history im:history im:write reactions:write "
-    "users:read commands".split()
+_MANIFEST = (Path(__file__).resolve().parents[2] / "deploy" / "slack-manifest.yaml").read_text(
+    encoding="utf-8"
 )
+
+
+def read_manifest_list(name: str) -> frozenset[str]:
+    """The items under `name:` in the manifest. Read by hand: a YAML library for two lists is not worth it."""
+    block = re.search(rf"^( *){name}:\n((?:\1 +- .*\n)+)", _MANIFEST, re.MULTILINE)
+    assert block, f"the manifest has no list {name!r}"
+    return frozenset(re.findall(r"- ([\w.:]+)", block.group(2)))
+
+
+# A call without its scope is refused, and an event that was not asked for does not come.
+SCOPES = read_manifest_list("bot")
+EVENTS = read_manifest_list("bot_events")
+
+
+def fill(view: View, **values: Any) -> dict[str, Any]:
+    """What a person fills in, by block: `fill(view, answer="...", vouch=["vouched"])`."""
+    elements = {block["block_id"]: block["element"] for block in view.payload["blocks"] if "element" in block}
+    return {block: {elements[block]["action_id"]: value} for block, value in values.items()}
 
 
 def make_outcome(
@@ -186,7 +203,9 @@ def text_of(message: Message | EphemeralNote) -> str:
 @asynccontextmanager
 async def newsroom(settings: WorkspaceSettings | None = None, **fields: Any) -> AsyncIterator[Newsroom]:
     """The workspace alone; `fields` are of `WorkspaceSettings`."""
-    chosen = settings or WorkspaceSettings(**{"granted_scopes": SCOPES, "rate_limits": (), **fields})
+    chosen = settings or WorkspaceSettings(
+        **{"granted_scopes": SCOPES, "subscriptions": EVENTS, "rate_limits": (), **fields}
+    )
     async with make_newsroom(chosen) as workspace:
         yield Newsroom(workspace)
 

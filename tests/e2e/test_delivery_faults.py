@@ -16,6 +16,7 @@ from e2e.newsroom import (
     Mode,
     Newsroom,
     bot_in,
+    fill,
     make_outcome,
     make_rejected,
     newsroom,
@@ -289,9 +290,7 @@ async def test_row_33_a_form_of_a_case_that_was_decided_meanwhile_sends_nothing(
         form = await room.form(EDUARDO)
         await room.press(INES, card, "Cannot answer")
         await room.reply(asked, 2)
-        errors = await room.workspace.people.submit(
-            EDUARDO, form.id, {"answer": {"input": "My own text, 2024."}}
-        )
+        errors = await room.workspace.people.submit(EDUARDO, form.id, fill(form, answer="My own text, 2024."))
         assert set(errors) == {"answer"}
         assert len(room.replies(asked)) == 2
 

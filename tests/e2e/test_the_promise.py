@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from e2e.newsroom import Mode, Newsroom, bot_in, newsroom, text_of
+from e2e.newsroom import Mode, Newsroom, bot_in, fill, newsroom, text_of
 
 from bot.workspace import EDUARDO, INES, LUC, NEWSROOM, ROSA
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH
@@ -80,11 +80,11 @@ async def test_the_editors_own_words_pass_the_checks_and_reach_the_thread_under_
         await room.press(EDUARDO, card, "Edit and send")
         view = await room.form(EDUARDO)
         people = room.workspace.people
-        wrong = {"answer": {"input": "In 2022, 80% of people in Mexico used the Internet."}}
+        wrong = fill(view, answer="In 2022, 80% of people in Mexico used the Internet.")
         errors = await people.submit(EDUARDO, view.id, wrong)
         assert "80" in errors["answer"]
         assert len(room.replies(asked)) == 1
-        right = {"answer": {"input": "In 2022, 78.63% of people in Mexico used the Internet."}}
+        right = fill(view, answer="In 2022, 78.63% of people in Mexico used the Internet.")
         assert await people.submit(EDUARDO, view.id, right) == {}
         post = await room.reply(asked, 2)
         assert "78.63%" in text_of(post)
@@ -102,10 +102,10 @@ async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source_link(tmp_pa
         text = "In 2022, 81.2% of people in Mexico used the Internet, says the national survey."
         blocks = [block["block_id"] for block in view.payload["blocks"] if block["type"] == "input"]
         assert blocks == ["answer", "vouch", "link"]
-        assert set(await people.submit(EDUARDO, view.id, {"answer": {"input": text}})) == set(blocks)
-        ticked = {"answer": {"input": text}, "vouch": {"input": ["vouched"]}}
+        assert set(await people.submit(EDUARDO, view.id, fill(view, answer=text))) == set(blocks)
+        ticked = fill(view, answer=text, vouch=["vouched"])
         assert set(await people.submit(EDUARDO, view.id, ticked)) == {"answer", "link"}
-        linked = ticked | {"link": {"input": "https://stats.example/endutih-2022"}}
+        linked = ticked | fill(view, link="https://stats.example/endutih-2022")
         assert await people.submit(EDUARDO, view.id, linked) == {}
         post = text_of(await room.reply(asked, 2))
         assert "https://stats.example/endutih-2022" in post
