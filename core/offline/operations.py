@@ -28,8 +28,10 @@ class Planner:
 
     def plan(self) -> Plan:
         reading = self.reading
-        if reading.has("when") or self._asks_extreme_year():
+        if reading.has("when") or self._asks_extreme_year() or self._asks_whether_ever():
             return self._plan_find()
+        if not self._asks_values_only():
+            self._check_counts()
         if reading.has("mean") and self._spans_cells():
             return self._plan_mean()
         ranked = (
@@ -58,6 +60,32 @@ class Planner:
         reading = self.reading
         many_years = reading.span or reading.since or reading.past_years or len(reading.points) > 1
         return bool(len(reading.countries) > 1 or self._covers_all() or many_years or not reading.countries)
+
+    def _asks_whether_ever(self) -> bool:
+        """ "Did Japan's GDP ever exceed $6 trillion?" is a search, unless a year is named."""
+        reading = self.reading
+        if reading.claim is None or len(reading.countries) != 1 or reading.names_time:
+            return False
+        return reading.has("ever") or (
+            reading.has("reach", "pass", "dropbelow") and reading.claim.relation != "equal"
+        )
+
+    def _asks_values_only(self) -> bool:
+        reading = self.reading
+        return len(reading.countries) >= 1 and not (
+            self._asks_change()
+            or self._asks_rank()
+            or reading.has("more", "less", "compare", "ratio", "difference", "total", "mean", *END_CUES)
+        )
+
+    def _check_counts(self) -> None:
+        """Shares cannot be compared as counts: more users is not a higher share."""
+        reading = self.reading
+        shares = set(reading.indicators) & PERCENT_INDICATORS
+        stated = reading.claim is not None and reading.claim_percent
+        counts = reading.has("howmany", "count") and not reading.has("howmanycountries")
+        if shares and counts and not stated and not reading.has("share", "percent", "points"):
+            raise Stop("complement")
 
     def _asks_extreme_year(self) -> bool:
         reading = self.reading
@@ -232,8 +260,11 @@ class Planner:
                     "to_year": end,
                 }
                 calls.append(PlannedCall("get_change", arguments))
+        shares = bool(set(reading.indicators) & PERCENT_INDICATORS)
         if reading.has("percent") and reading.has("points"):
             raise Stop("unclear")
+        if shares and reading.claim is not None and not reading.has("points"):
+            raise Stop("unclear")  # "rose by 20%": of the share, or in points?
         if (
             not self.years.has_two_ends()
             and reading.has("growth")

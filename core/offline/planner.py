@@ -20,7 +20,7 @@ MAX_CALLS = 10
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
     fiscal since link century decade_name factcheck yesno range same challenge eachyear howmany numerous
-    demonym growth lifeonly moneyonly""".split()
+    demonym growth lifeonly moneyonly count""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
@@ -36,8 +36,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
             scale all which""",
         "mean": "mean all which percent compare",
         "total": "total all which scale",
-        "find": """when pass reach dropbelow peak trough highest lowest more less passive up down percent top
-            atleast atmost after""",
+        "find": """when ever pass reach dropbelow peak trough highest lowest more less passive up down percent
+            top atleast atmost after""",
     }.items()
 }
 

@@ -135,8 +135,12 @@ def _find_indicators(scan: Scan) -> tuple[str, ...]:
     others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
     if others and (shares or "SP.POP.TOTL" not in strong):
         return tuple(dict.fromkeys(others))
-    if not strong and not weak and scan.cues & {"howmany", "numerous"} and "demonym" in scan.cues:
-        return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?"
+    peoples = sum("demonym" in token.kinds for token in scan.tokens)
+    counted = scan.cues & (
+        {"howmany", "numerous"} if peoples == 1 else {"howmany", "numerous", "more", "less"}
+    )
+    if not strong and not weak and peoples and counted:
+        return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?", "more Brazilians than Nigerians"
     return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
 
 
@@ -219,6 +223,8 @@ def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
         return code in PERCENT_INDICATORS or changing
     if quantity.usd:
         return code in MONEY_INDICATORS
+    if code in PERCENT_INDICATORS or code == "SP.DYN.LE00.IN":
+        return quantity.value <= 120  # a share or an age; more is a count of people, which is not covered
     return True
 
 
@@ -246,7 +252,7 @@ def _is_choice(scan: Scan) -> bool:
 def _is_yes_no(tokens: Sequence[Token]) -> bool:
     for token in tokens:
         text = token.text.casefold()
-        if text in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
+        if text.partition(" ")[0] in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
             return True
         if token.kinds & {"stop", "comma", "and", "instruction"} or text in {
             "hi",

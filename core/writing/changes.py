@@ -56,7 +56,7 @@ def _holds(change: Change, focus: Focus) -> bool:
 
 def _size(change: Change, percent: bool | None, language: Language) -> str:
     """The size of the change: in percent where that is wanted and there is one, else in the unit."""
-    if percent and change.percent is not None:
+    if percent and change.percent is not None and change.unit != PERCENTAGE_POINTS:
         return format_percent(abs(change.percent), language)
     return format_value(abs(change.absolute), change.unit, language)
 
@@ -88,7 +88,9 @@ def tell_change(
 
 def _tell_relative(change: Change, percent: bool | None, language: Language) -> str:
     """The percentage behind a change told in its unit, where neither form was asked for."""
-    if percent is not None or change.percent is None or change.unit in (PERCENTAGE_POINTS, "years"):
+    points = change.unit == PERCENTAGE_POINTS
+    wanted = percent is True if points else percent is None and change.unit != "years"
+    if change.percent is None or not wanted:
         return ""
     size = format_percent(abs(change.percent), language)
     if language == "fr":

@@ -44,7 +44,7 @@ _RELATIONS: dict[Language, dict[Relation, str]] = {
 
 def tell_ranking(fact: Ranking, focus: Focus, language: Language) -> str:
     """What the question asked of a ranking; the whole list where it asked for that or for nothing special."""
-    if focus.apart_from and focus.place is None:
+    if focus.apart_from and focus.place is None and focus.end is not None:
         return _tell_after(fact, focus, language)
     if focus.claim is not None:
         return _tell_filter(fact, focus.claim, language)

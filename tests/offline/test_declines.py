@@ -132,3 +132,18 @@ def test_any_text_gets_a_plan_or_a_decline(text: str) -> None:
 
 def test_a_very_long_question_is_declined_quickly(ask: Any) -> None:
     assert ask("Canada population 2020 " * 2_000).status == "cannot_answer"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which has more internet users, Japan or Brazil (2023)?",
+        "Which country had the most internet users in 2020?",
+        "Did more than 100 million Indians use the internet in 2020?",
+        "How many people gained electricity in India 2010-2020?",
+        "Did internet use in Brazil rise by 20% between 2010 and 2020?",
+    ],
+)
+def test_shares_are_not_compared_as_counts(ask: Any, text: str) -> None:
+    """85 % of the Japanese are fewer people than 84 % of the Brazilians: a share does not decide it."""
+    assert ask(text).status == "cannot_answer"

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of questions
 """Time words are resolved by the question's own date, and the answer names the year it used."""
 
 from __future__ import annotations
@@ -52,3 +53,23 @@ def test_years_outside_name_the_gap_and_call_nothing(ask: Any, text: str, gap: s
 
 def test_a_fiscal_year_is_answered_by_calendar_year_and_says_so(ask: Any) -> None:
     assert "calendar year" in ask("Size of the Indian economy in FY 2016?").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Did Japan's GDP ever exceed $6 trillion?",
+        "Le PIB du Japon a-t-il déjà dépassé 6 000 milliards de dollars ?",
+    ],
+)
+def test_ever_looks_at_all_years(ask: Any, text: str) -> None:
+    """The latest value (4.44 trillion) would say no; it was so from 2011 on."""
+    told = ask(text)
+    assert told.calls[0][0] == "find_year"
+    assert "2011" in told.text
+    assert not told.text.startswith(("No", "Non"))
+
+
+def test_an_extreme_since_the_first_year_is_a_search_not_a_change(ask: Any) -> None:
+    assert ask("What was the lowest GDP of Brazil since 2000?").calls[0][0] == "find_year"
+    assert ask("What was the lowest GDP of Brazil since 2010?").status == "cannot_answer"
