@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - tables of questions
 """Time words are resolved by the question's own date, and the answer names the year it used."""
 
 from __future__ import annotations
