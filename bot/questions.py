@@ -151,15 +151,18 @@ class Questions:
             sign = asyncio.create_task(self._slack.react(question.channel, question.ts, WORKING_REACTION))
             try:
                 async with self._turn:
-                    await self._answer(question)
+                    attempts = await self._answer(question)
+                if attempts is not None:
+                    await self._delivery.deliver_due(question.id, look_first=attempts > 0)
             finally:
                 await sign
             await self._slack.unreact(question.channel, question.ts, WORKING_REACTION)
 
-    async def _answer(self, question: QuestionRecord) -> None:
+    async def _answer(self, question: QuestionRecord) -> int | None:
+        """Ask and keep the outcome. The number of earlier attempts; None where it was finished before."""
         started = await self._store.start_question(question.id)
         if started is None:
-            return
+            return None
         earlier = await self._store.earlier_texts(question, CONTEXT_QUESTIONS)
         outcome = await self._ask(started, earlier)
         case = None
@@ -167,9 +170,9 @@ class Questions:
             reason: CaseReason = "rejected" if outcome.status == "rejected" else "failed"
             case = CaseRecord(self._new_id(), question.id, reason, None, self._now())
         if not await self._store.finish_question(question.id, outcome, case):
-            return
+            return None
         log.info("question has an outcome", status=outcome.status, seconds=round(outcome.seconds, 3))
-        await self._delivery.deliver_due(question.id, look_first=started.attempts > 0)
+        return started.attempts
 
     async def _ask(self, question: QuestionRecord, earlier: tuple[str, ...]) -> Outcome:
         """The outcome; an error of ours becomes a failed one, so that a person looks at the question."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
-from bot.blocks.evidence import build_rows
+from bot.blocks.evidence import build_rows, name_codes
 from bot.blocks.parts import (
     Block,
     SlackMessage,
@@ -19,7 +19,7 @@ from bot.blocks.parts import (
 )
 from bot.escape import clip, escape
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
-from bot.texts import tell
+from bot.texts import TEXTS, tell
 from core.outcome import Language, Outcome, Problem, StepRecord
 
 SEND, CORRECT, DECLINE = "case_send", "case_correct", "case_decline"
@@ -96,17 +96,14 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
 
 def describe_failure(outcome: Outcome, language: Language) -> str:
     """Why a run failed, as plain text."""
-    parts = []
     if outcome.stop_reason is not None:
-        parts.append(tell(f"stop_{outcome.stop_reason}", language))
-    if outcome.error:
-        parts.append(outcome.error)
-    return "; ".join(parts) or tell("no_error_text", language)
+        return tell(f"stop_{outcome.stop_reason}", language)
+    return outcome.error or tell("no_error_text", language)
 
 
 def describe_problem(problem: Problem, language: Language) -> str:
     """A problem as plain text: what the check says and, where it is not said yet, what the data have."""
-    text = problem.message
+    text = name_codes(problem.message, language)
     if problem.evidence_value and problem.evidence_value not in text:
         text += " " + tell("card_evidence_has", language, value=problem.evidence_value)
     return text
@@ -146,7 +143,7 @@ def _run(outcome: Outcome, language: Language) -> str:
         design=escape(outcome.design),
         calls=outcome.model_calls,
         cost=_cost(outcome, language),
-        seconds=f"{outcome.seconds:.1f}".replace(".", "," if language == "fr" else "."),
+        seconds=f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else "."),
         tokens=tokens,
     )
     return "\n".join([*lines, run])
@@ -170,8 +167,9 @@ def _step(step: StepRecord, language: Language) -> str:
         )
     status, _, why = step.outcome.partition(": ")
     known = f"step_{status}" if status in ("ok", "refused", "stopped") else "step_stopped"
-    call = escape(clip(f"{step.name}({arguments})", _MAX_STEP))
-    return f"{call}: {tell(known, language, why=escape(clip(why or step.outcome, 40)))}"
+    reason = tell(f"why_{why}", language) if f"why_{why}" in TEXTS else clip(why or step.outcome, 40)
+    call = escape(clip(name_codes(f"{step.name}({arguments})", language), _MAX_STEP))
+    return f"{call}: {tell(known, language, why=escape(reason))}"
 
 
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:

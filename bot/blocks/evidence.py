@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import get_args
 
 from bot.escape import clip, escape
 from bot.texts import tell, unit_words
@@ -28,6 +29,14 @@ from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE
 
 _NARROW_SPACE = "\u202f"
 _MAX_ROW = 240
+_NAMES: Mapping[Language, Mapping[str, str]] = {
+    language: {
+        **{code: words.name[language] for code, words in COUNTRY_BY_CODE.items()},
+        **{code: words.name[language] for code, words in INDICATOR_BY_CODE.items()},
+    }
+    for language in get_args(Language)
+}
+_CODE = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, _NAMES['en']))})(?![\w.]*\w)")
 
 
 def build_rows(
@@ -39,8 +48,17 @@ def build_rows(
     among equals the order of the evidence stays.
     """
     rows: list[str] = []
+    ranked = {
+        (row.country, item.fact.indicator, item.fact.year)
+        for item in evidence
+        if isinstance(item.fact, Ranking)
+        for row in item.fact.ranking
+    }
     for item in evidence:
-        for row in describe_fact(item.fact, language):
+        fact = item.fact
+        if isinstance(fact, Observation) and (fact.country, fact.indicator, fact.year) in ranked:
+            continue  # its value stands in the ranking's row
+        for row in describe_fact(fact, language):
             line = f"• {escape(clip(row, _MAX_ROW))} _({escape(item.tool)})_"
             if line not in rows:
                 rows.append(line)
@@ -64,6 +82,11 @@ def country_name(code: str, language: Language) -> str:
 def indicator_name(code: str, language: Language) -> str:
     words = INDICATOR_BY_CODE.get(code)
     return code if words is None else words.name[language]
+
+
+def name_codes(text: str, language: Language) -> str:
+    """`text` with the codes of countries and indicators written out: editors do not know them."""
+    return _CODE.sub(lambda match: _NAMES[language][match.group()], text)
 
 
 def exact_number(value: Decimal, language: Language) -> str:

@@ -40,6 +40,20 @@ async def test_events_come_again_after_the_socket_was_refreshed(tmp_path: Path) 
         assert len(room.thread(question)) == 1
 
 
+async def test_events_come_again_after_the_socket_was_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 11: the socket is gone without a word; the client comes back, the next question is answered."""
+    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.05)
+    async with newsroom(tmp_path) as room:
+        await room.workspace.sockets.drop_all()
+        async with asyncio.timeout(5):
+            while room.workspace.sockets.opened < 2:
+                await room.workspace.sockets.changed()
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+
+
 async def test_health_is_the_time_since_a_sign_and_not_that_the_process_is_up(tmp_path: Path) -> None:
     """Row 11: a socket that says nothing for a minute is not alive; a frame or a pong makes it so."""
     now = 1_000_000.0
@@ -106,12 +120,13 @@ async def test_an_unsigned_request_is_refused(tmp_path: Path, headers: dict[str,
     """HTTP mode without a valid signature: 401, and nothing is stored."""
     async with make_workspace() as workspace:
         settings = make_settings(workspace, tmp_path, mode="http")
-        async with build_bot(settings, CannedAssistant(), SNAPSHOT) as bot, connect(bot, settings) as address:
-            async with (
-                aiohttp.ClientSession() as session,
-                session.post(str(address), json={"type": "event_callback"}, headers=headers) as reply,
-            ):
-                assert reply.status == 401
+        async with (
+            build_bot(settings, CannedAssistant(), SNAPSHOT) as bot,
+            connect(bot, settings) as address,
+            aiohttp.ClientSession() as session,
+            session.post(str(address), json={"type": "event_callback"}, headers=headers) as reply,
+        ):
+            assert reply.status == 401
 
 
 async def test_a_bad_token_is_one_clear_sentence(tmp_path: Path) -> None:

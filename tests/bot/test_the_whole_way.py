@@ -7,6 +7,7 @@ from pathlib import Path
 from running_bot import CannedAssistant, buttons, make_outcome, newsroom, shown
 
 from bot.workspace import EDUARDO
+from core.outcome import Problem, StepRecord
 
 
 async def test_a_mention_is_answered_in_its_thread_with_evidence_and_source(tmp_path: Path) -> None:
@@ -39,3 +40,34 @@ async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_
         assert buttons(room.cards()[0]) == []
         assert "Decided by" in shown(room.cards()[0])
         assert not any("55,123,456" in shown(m) for m in room.thread(question)[:1])
+
+
+async def test_signs_go_in_and_out_unchanged(tmp_path: Path) -> None:
+    """Rows 18 and 19: "R&D < 5" reaches the model as typed, and is escaped once on the card."""
+    assistant = CannedAssistant(make_outcome("rejected", text="R&D < 5 in 2024."))
+    async with newsroom(tmp_path, assistant) as room:
+        await room.ask("<@U0STATSBOT> is R&amp;D &lt; 5 in Canada’s GDP?")
+        assert room.assistant.asked[0].text == "is R&D < 5 in Canada's GDP?"
+        text = shown(room.cards()[0])
+        assert "is R&amp;D &lt; 5 in Canada's GDP?" in text
+        assert "R&amp;D &lt; 5 in 2024." in text
+        assert "&amp;amp;" not in text
+
+
+async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> None:
+    """An editor who has never seen the code understands problems, look-ups and why a run stopped."""
+    outcome = make_outcome(
+        "rejected",
+        problems=(Problem("wrong_year", "That is MEX IT.NET.USER.ZS 2021.", "75.63%"),),
+        steps=(
+            StepRecord("get_values", {"country_code": "FRA"}, "refused: not_allowed"),
+            StepRecord("get_values", {"country_code": "MEX"}, "stopped: repeated_call"),
+        ),
+    )
+    async with newsroom(tmp_path, CannedAssistant(outcome)) as room:
+        await room.ask()
+        text = shown(room.cards()[0])
+        assert "That is Mexico Internet use 2021." in text
+        assert "get_values(FRA): refused (not in the data)" in text
+        assert "get_values(Mexico): stopped (the same again)" in text
+        assert "repeated_call" not in text
