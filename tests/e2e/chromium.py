@@ -236,5 +236,8 @@ class Chromium:
         )
 
     async def screenshot(self, path: Path) -> None:
-        shot = await self._send("Page.captureScreenshot", format="png")
+        """What the window shows, as the file's name says: .png, or .webp for a small file."""
+        kind = path.suffix.removeprefix(".")
+        quality = {"quality": 60} if kind == "webp" else {}
+        shot = await self._send("Page.captureScreenshot", format=kind, **quality)
         await asyncio.to_thread(path.write_bytes, base64.b64decode(shot["data"]))

@@ -19,11 +19,11 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 
 async def keep(page: Chromium, name: str) -> None:
     if folder := os.environ.get("SCREENSHOTS"):
-        await page.screenshot(Path(folder) / f"{name}.png")
+        await page.screenshot(Path(folder) / f"{name}.webp")
 
 
 async def test_a_stopped_answer_is_mended_by_the_editor_and_read_by_the_reporter() -> None:
-    async with running_demo() as workspace, Chromium() as page:
+    async with running_demo() as workspace, Chromium(1200, 760) as page:
         await page.open(workspace.address)
         await page.click(".example", "Canada's population in 2024")
         await page.wait_for_text("#thread-feed", "41,262,329")

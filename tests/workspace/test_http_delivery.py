@@ -184,3 +184,44 @@ async def test_a_form_can_clear_update_or_push(action: str, left: int) -> None:
         view = workspace.state.open_view(EDUARDO, MODAL, previous=below)
         assert await workspace.people.submit(EDUARDO, view.id, {}) == {}
         assert len(workspace.state.views) == left
+
+
+async def test_a_button_in_a_form_and_closing_it_are_told_to_the_app() -> None:
+    """With what was filled in so far; closing only where the form asked to be told."""
+    heard: list[Any] = []
+
+    async def take(request: web.Request) -> web.Response:
+        body = await request.post()
+        if "payload" in body:
+            heard.append(json.loads(str(body["payload"])))
+        return web.Response()
+
+    button = {
+        "type": "button",
+        "action_id": "look",
+        "text": {"type": "plain_text", "text": "Look"},
+        "value": "1",
+    }
+    blocks = [*MODAL["blocks"], {"type": "actions", "block_id": "more", "elements": [button]}]
+    async with make_newsroom(FAST) as workspace, app_that(take) as url:
+        await workspace.connect_http(url)
+        quiet = workspace.state.open_view(EDUARDO, MODAL)
+        await workspace.people.close(EDUARDO, quiet.id)
+        assert heard == []
+        view = workspace.state.open_view(EDUARDO, MODAL | {"blocks": blocks, "notify_on_close": True})
+        await workspace.people.press_in_view(EDUARDO, view.id, "look", {"link": {"url": "https://a.example"}})
+        await workspace.people.close(EDUARDO, view.id)
+    pressed, closed = heard
+    assert (pressed["type"], pressed["container"]) == ("block_actions", {"type": "view", "view_id": view.id})
+    assert pressed["actions"][0]["value"] == "1"
+    assert pressed["view"]["state"]["values"]["link"]["url"]["value"] == "https://a.example"
+    assert (closed["type"], closed["is_cleared"]) == ("view_closed", False)
+
+
+async def test_a_form_of_one_person_is_closed_to_all_others() -> None:
+    async with make_newsroom(FAST) as workspace:
+        view = workspace.state.open_view(EDUARDO, MODAL)
+        with pytest.raises(NotPossible):
+            await workspace.people.submit(ROSA, view.id, {})
+        with pytest.raises(NotPossible):
+            await workspace.people.close(ROSA, view.id)
