@@ -6,8 +6,10 @@ that only name what was asked for ("urban population", "forecast", "France") may
 
 from __future__ import annotations
 
+from core.checking.binding import inherited_countries
+from core.checking.indicators import indicator_readings
 from core.checking.problems import plain
-from core.checking.scene import Clause, Scene, indicator_readings, inherited_countries
+from core.checking.scene import Clause, Scene
 from core.checking.tokens import Token
 
 # What a statement of absence may name without claiming it.
@@ -79,7 +81,12 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     clause.absent = True
     last = max(index for index, _ in clause.find("absent"))
     joint = next(
-        (i for i, t in enumerate(clause.tokens) if i > last and t.kind in ("conj", "mark") and t.tag in ("and", ",")), 10**6
+        (
+            i
+            for i, t in enumerate(clause.tokens)
+            if i > last and t.kind in ("conj", "mark") and t.tag in ("and", ",")
+        ),
+        10**6,
     )
     words = scene.question.words
     named = [t for i, t in clause.find(*_NAMED) if _may_be_named(t, words, i > joint)]
@@ -179,9 +186,9 @@ def _only_inability(scene: Scene, clause: Clause, absents: list[Token], inside: 
     if inside:
         return False
     words = {token.word for token in absents}
-    return words <= {"can", "unable", "will", "peux", "peut", "impossible", "ne"} and not clause.has("cover") or not (
-        clause.countries or clause.years or clause.indicators
-    )
+    return (
+        words <= {"can", "unable", "will", "peux", "peut", "impossible", "ne"} and not clause.has("cover")
+    ) or not (clause.countries or clause.years or clause.indicators)
 
 
 def _prove_gap(scene: Scene, clause: Clause, absents: list[Token], inside: list[int]) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from core.checking.anchors import resolve
+from core.checking.evidence import FactIndex
 from core.checking.problems import build_problem
-from core.checking.scene import POPULATION, Clause, QuestionReading, Scene, resolve
+from core.checking.scene import POPULATION, Clause, QuestionReading, Scene
 from core.checking.shapes import shape
 from core.checking.tokens import tokenize
 from core.checking.vocabulary import WORD, norm, split_word
-from core.checking.evidence import FactIndex
 from core.facts import Coverage
 from core.outcome import Language
 from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, detect_language
@@ -71,7 +72,7 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
 def check_alignment(scene: Scene, context_given: bool) -> None:
     """Adds a `question_mismatch` for each plainly named country, indicator or year that the answer passes over."""
     question = scene.question
-    if not question.text or not scene.used and "inability" in scene.said_absent:
+    if not question.text or (not scene.used and "inability" in scene.said_absent):
         return
     declined = bool(scene.said_absent & {"inability", "outside", "covers"}) and not scene.used
     if declined:

@@ -5,7 +5,8 @@ These lean on the question: its own comparison, ranking or claim is what the rep
 
 from __future__ import annotations
 
-from core.checking.scene import Clause, Scene, indicator_readings
+from core.checking.indicators import indicator_readings
+from core.checking.scene import Clause, Scene
 from core.checking.tokens import Token
 
 _ORDERING = frozenset({"sup", "comp", "rank", "ord", "extreme", "top"})
@@ -85,7 +86,7 @@ def _stands_alone(clause: Clause, start: int, end: int) -> bool:
     ):
         return False
     rest = clause.tokens[end + 1 :]
-    if not rest or lead and any(t.word in ("it", "c'", "ce") for t in lead):
+    if not rest or (lead and any(t.word in ("it", "c'", "ce") for t in lead)):
         return True
     if rest[0].word in ("did", "does", "do"):
         return True

@@ -5,6 +5,7 @@ Runs once over all tokens of an answer, before it is cut into clauses. Nothing i
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from decimal import Decimal
 
@@ -73,7 +74,7 @@ def _no_figure(tokens: list[Token]) -> None:
         if token.kind == "neg" and token.word in ("not", "pas"):
             rest = tokens[index + 1 : index + 6]
             led = bool(rest) and (
-                rest[0].kind == "prep" and rest[0].tag == "in" or rest[0].word in ("part", "partie")
+                (rest[0].kind == "prep" and rest[0].tag == "in") or rest[0].word in ("part", "partie")
             )
             if led and any(t.word in _DATA_WORDS for t in rest):
                 token.kind = "absent"
@@ -263,7 +264,7 @@ def _scaled_like(low: Number, high: Number) -> Number:
 def _shared_scales(tokens: list[Token]) -> None:
     """ "from $468 to $3,910 billion": the first end takes the scale word of the second."""
     numbers = [index for index, token in enumerate(tokens) if token.kind == "num"]
-    for first, second in zip(numbers, numbers[1:], strict=False):
+    for first, second in itertools.pairwise(numbers):
         low, high = tokens[first].value, tokens[second].value
         if (
             not high.scaled
@@ -282,7 +283,7 @@ def _shared_scales(tokens: list[Token]) -> None:
             exponent = high.exponent
             if exponent:
                 tokens[first].number = low.scaled_by(exponent)
-    for first, second in zip(numbers, numbers[1:], strict=False):
+    for first, second in itertools.pairwise(numbers):
         joint = tokens[first + 1 : second]
         low, high = tokens[first].value, tokens[second].value
         if len(joint) == 1 and joint[0].kind == "conj" and low.unit in ("people", "years") and not high.unit:
@@ -311,9 +312,9 @@ def _counts(tokens: list[Token]) -> None:
         if token.value.unit == "indicators":
             token.kind = "scope"
             token.tag = "indicators"
-        elif before is not None and before.word in ("top", "bottom") and before.kind == "sup":
-            token.kind = "top"
-        elif nxt is not None and nxt.kind == "sup" and token.value.value > 1:
+        elif (before is not None and before.word in ("top", "bottom") and before.kind == "sup") or (
+            nxt is not None and nxt.kind == "sup" and token.value.value > 1
+        ):
             token.kind = "top"
         elif (
             nxt is not None
@@ -342,7 +343,7 @@ def _counts(tokens: list[Token]) -> None:
 
 def _moving_growth(tokens: list[Token]) -> None:
     """ "population growth expanded": growth that itself rises or falls is another series."""
-    for token, nxt in zip(tokens, tokens[1:], strict=False):
+    for token, nxt in itertools.pairwise(tokens):
         if (
             token.kind == "dir"
             and token.word in ("growth", "croissance", "expansion", "progression")
@@ -350,9 +351,12 @@ def _moving_growth(tokens: list[Token]) -> None:
         ):
             token.kind = "narrow"
     for index, token in enumerate(tokens[1:], 1):
-        if token.kind == "dir" and token.word in ("growth", "croissance") and tokens[index - 1].kind in ("ind", "weakind"):
-            if any(t.kind in ("times", "mult", "comp", "sup") for t in tokens[:index]):
-                token.kind = "narrow"
+        if (
+            token.kind == "dir"
+            and token.word in ("growth", "croissance")
+            and tokens[index - 1].kind in ("ind", "weakind")
+        ) and any(t.kind in ("times", "mult", "comp", "sup") for t in tokens[:index]):
+            token.kind = "narrow"
 
 
 def _dated_dollars(tokens: list[Token]) -> None:

@@ -34,14 +34,23 @@ _NOT_INDICATOR_WORDS = frozenset(
 # Countries, regions and places that an answer may only name to say that they are not covered. Several are traps:
 # they hold a covered country's name ("New Mexico", "Northern Ireland", "South America").
 FOREIGN_NAMES = """
-new mexico | mexico city | northern ireland | south america | north america | latin america | central america | west africa | british columbia | new england | new delhi | indiana | niger
-| france | germany | china | russia | italy | spain | portugal | south africa | egypt | kenya | ghana | ethiopia | congo | georgia | korea | south korea | north korea | australia | new zealand
-| argentina | chile | colombia | peru | venezuela | cuba | haiti | indonesia | pakistan | bangladesh | vietnam | thailand | philippines | turkey | türkiye | iran | iraq | israel | saudi arabia | switzerland
-| sweden | norway | denmark | finland | netherlands | belgium | austria | poland | ukraine | greece | ireland | england | scotland | wales | quebec | québec | ontario | alberta | california | texas | florida
-| london | paris | tokyo | lagos | mumbai | delhi | toronto | montreal | montréal | são paulo | hawaii | puerto rico | greenland | taiwan | hong kong | singapore | malaysia | morocco | algeria | tunisia | senegal
-| allemagne | chine | russie | italie | espagne | afrique du sud | égypte | éthiopie | géorgie | corée | corée du sud | corée du nord | australie | nouvelle zélande | nouveau mexique | argentine | chili | colombie | pérou | indonésie
-| suisse | suède | norvège | danemark | finlande | pays bas | belgique | autriche | pologne | grèce | irlande | irlande du nord | angleterre | écosse | pays de galles | colombie britannique | turquie | maroc | algérie | tunisie | sénégal | côte d'ivoire | cameroun
-| mexico ville | ville de mexico | nouveau brunswick | vietnam | israël | arabie saoudite | iran | irak | ukraine | haïti | californie | floride | londres | taïwan | malaisie | singapour
+new mexico | mexico city | northern ireland | south america | north america | latin america
+| central america | west africa | british columbia | new england | new delhi | indiana | niger | france
+| germany | china | russia | italy | spain | portugal | south africa | egypt | kenya | ghana | ethiopia
+| congo | georgia | korea | south korea | north korea | australia | new zealand | argentina | chile
+| colombia | peru | venezuela | cuba | haiti | indonesia | pakistan | bangladesh | vietnam | thailand
+| philippines | turkey | türkiye | iran | iraq | israel | saudi arabia | switzerland | sweden | norway
+| denmark | finland | netherlands | belgium | austria | poland | ukraine | greece | ireland | england
+| scotland | wales | quebec | québec | ontario | alberta | california | texas | florida | london | paris
+| tokyo | lagos | mumbai | delhi | toronto | montreal | montréal | são paulo | hawaii | puerto rico
+| greenland | taiwan | hong kong | singapore | malaysia | morocco | algeria | tunisia | senegal
+| allemagne | chine | russie | italie | espagne | afrique du sud | égypte | éthiopie | géorgie | corée
+| corée du sud | corée du nord | australie | nouvelle zélande | nouveau mexique | argentine | chili
+| colombie | pérou | indonésie | suisse | suède | norvège | danemark | finlande | pays bas | belgique
+| autriche | pologne | grèce | irlande | irlande du nord | angleterre | écosse | pays de galles
+| colombie britannique | turquie | maroc | algérie | tunisie | sénégal | côte d'ivoire | cameroun
+| mexico ville | ville de mexico | nouveau brunswick | israël | arabie saoudite | irak | haïti
+| californie | floride | londres | taïwan | malaisie | singapour
 """
 
 

@@ -1,0 +1,166 @@
+"""Figures over several cells: spans of years, means, totals, differences between two countries."""
+
+from __future__ import annotations
+
+from core.checking.binding import inherited_countries
+from core.checking.evidence import UNIT_CLASS
+from core.checking.indicators import indicator_readings
+from core.checking.matching import hedge_before, hedge_tags, matches
+from core.checking.scene import Clause, Scene
+from core.checking.spans import span_at
+from core.checking.tokens import Token
+
+
+def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "in 24 years", "over a 24-year period": the distance between the two years that are named."""
+    token = clause.tokens[at]
+    span = span_at(clause, scene, at)
+    if span is None:
+        return False
+    inclusive = clause.has("mean") or clause.has("quant")
+    if token.value.value in (span[1] - span[0], span[1] - span[0] + inclusive) and not token.value.scaled:
+        scene.support(token)
+        scene.supported -= 1
+        for hedge in hedge_before(clause, at):
+            if hedge.tag in ("over", "about"):
+                hedge.used = True
+        return True
+    scene.fail("wrong_count", token, f"{span[0]}-{span[1]}.")
+    return True
+
+
+def decide_mean(scene: Scene, clause: Clause, at: int, mean: Token) -> bool:
+    """A figure told as a mean; True when a Mean fact decided it."""
+    token = clause.tokens[at]
+    number = token.value
+    hedges = hedge_before(clause, at)
+    tags = hedge_tags(hedges)
+    indicators = indicator_readings(clause, scene, at, number)
+    if not indicators:
+        return False
+    years = _mean_years(clause, scene)
+    countries = clause.countries
+    sizes = [
+        int(t.value.value) for t in clause.tokens if t.kind in ("scope", "count") and t.tag != "indicators"
+    ]
+    for fact in scene.index.means:
+        if fact.indicator != indicators[0] or not matches(fact.value, number, tags):
+            continue
+        if set(fact.years) != set(years):
+            continue
+        if countries and set(countries) != set(fact.countries):
+            continue
+        if not countries and not _mean_countries_ok(scene, fact.countries, sizes):
+            continue
+        if any(size != len(fact.countries) for size in sizes):
+            continue
+        scene.support(token, mean, *hedges)
+        for other in clause.tokens:
+            if other.kind in ("scope", "count") or (other.kind == "quant" and other.tag == "all"):
+                other.used = True
+        scene.use(fact.countries, fact.indicator, fact.years)
+        return True
+    return False
+
+
+def _mean_countries_ok(scene: Scene, countries: tuple[str, ...], sizes: list[int]) -> bool:
+    if sizes:
+        asked = scene.question.countries
+        return sizes[0] == len(countries) and (not asked or set(asked) == set(countries) or len(asked) == 1)
+    inherited = inherited_countries(scene)
+    if inherited:
+        return set(inherited) == set(countries)
+    return len(countries) == len(scene.coverage.countries) and scene.question.all_countries
+
+
+def _mean_years(clause: Clause, scene: Scene) -> tuple[int, ...]:
+    if clause.pairs:
+        first, last, _ = clause.pairs[-1]
+        return tuple(range(first, last + 1))
+    return clause.years or clause.sentence_years or scene.years
+
+
+def decide_total(scene: Scene, clause: Clause, at: int, total: Token) -> bool:
+    """A figure told as a sum over countries; True when it was decided."""
+    token = clause.tokens[at]
+    hedges = hedge_before(clause, at)
+    indicators = indicator_readings(clause, scene, at, token.value)
+    years = clause.years or clause.sentence_years or scene.years
+    countries = clause.countries or scene.countries or scene.question.countries
+    sizes = [int(t.value.value) for t in clause.tokens if t.kind in ("scope", "count")]
+    if len(countries) == 1 and not sizes:
+        return False
+    for fact in scene.index.totals:
+        if not indicators or fact.indicator != indicators[0] or years != (fact.year,):
+            continue
+        if not matches(fact.value, token.value, hedge_tags(hedges)) or any(
+            s != len(fact.countries) for s in sizes
+        ):
+            continue
+        if (
+            not sizes
+            and set(countries) != set(fact.countries)
+            and not (not countries and scene.question.all_countries)
+        ):
+            continue
+        scene.support(token, total, *hedges)
+        for other in clause.tokens:
+            if other.kind in ("scope", "count", "total") or (other.kind == "quant" and other.tag == "all"):
+                other.used = True
+        scene.use(fact.countries, fact.indicator, (fact.year,))
+        return True
+    scene.fail("unsupported_number", token)
+    return True
+
+
+def _favoured(clause: Clause) -> str | None:
+    """The country behind "in favour of" / "à l'avantage de"."""
+    at = next((i for i, t in enumerate(clause.tokens) if t.kind == "favour"), None)
+    if at is None:
+        return None
+    return next((a.countries[0] for a in clause.country_anchors if a.start > at), "")
+
+
+def decide_difference(scene: Scene, clause: Clause, at: int, words: list[Token], sign: int) -> None:
+    """A figure told as the distance between two countries in one year. `sign` 0: no order is told."""
+    token = clause.tokens[at]
+    number = token.value
+    scene.figures = True
+    hedges = hedge_before(clause, at)
+    tags = hedge_tags(hedges)
+    countries = list(clause.countries)
+    if len(countries) == 1:
+        countries = [
+            *(c for c in (scene.countries or scene.question.countries) if c not in countries),
+            *countries,
+        ]
+    if len(countries) < 2:
+        countries = list(scene.countries if len(scene.countries) == 2 else scene.question.countries)
+    years = clause.years or clause.sentence_years or scene.years
+    if len(years) != 1:
+        scene.fail("no_year" if not years else "ambiguous", token)
+        return
+    indicators = indicator_readings(clause, scene, at, None)
+    if len(countries) == 2 and indicators and number.unit != "percent":
+        for fact in scene.index.differences:
+            if (
+                fact.indicator != indicators[0]
+                or fact.year != years[0]
+                or {fact.minuend, fact.subtrahend} != set(countries)
+            ):
+                continue
+            first_minus_second = fact.value if fact.minuend == countries[0] else -fact.value
+            unit = "points" if UNIT_CLASS[fact.indicator] == "percent" else UNIT_CLASS[fact.indicator]
+            if number.unit not in ("", unit) or not matches(abs(fact.value), number, tags):
+                continue
+            if sign and first_minus_second * sign < 0:
+                continue
+            winner = fact.minuend if fact.value > 0 else fact.subtrahend
+            favoured = _favoured(clause)
+            if favoured is not None and favoured != winner:
+                continue
+            words = [*words, *(t for t in clause.tokens if t.kind == "favour")]
+            scene.support(token, *words, *hedges)
+            scene.use(countries, fact.indicator, years)
+            return
+    scene.fail("unsupported_number", token)

@@ -1,0 +1,199 @@
+"""Which countries and years a figure or a claim in words belongs to."""
+
+from __future__ import annotations
+
+from core.checking.scene import Anchor, Clause, Scene
+from core.checking.tokens import Token
+
+_WHEN = frozenset({"when", "quand", "lorsque", "lorsqu'", "ou", "where"})
+
+
+def subject_countries(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
+    """The countries that a word at token `at` speaks of: the nearest head before it, else after, else inherited."""
+    heads = [a for a in clause.country_anchors if a.role in ("head", "left", "owner")]
+    before = [a for a in heads if a.end < at and a.role != "owner"] or [a for a in heads if a.end < at]
+    if before:
+        firsts = [a for a in before if a.role == "head"]
+        return (firsts or before)[-1].countries
+    after = [a for a in heads if a.start > at and a.role != "owner"]
+    if after:
+        return after[0].countries
+    return inherited_countries(scene)
+
+
+def inherited_countries(scene: Scene) -> tuple[str, ...]:
+    if scene.countries:
+        return scene.countries
+    return scene.question.countries
+
+
+def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, ...]]:
+    """The readings of which countries the number at `at` belongs to; several mean that all must hold."""
+    anchors = clause.country_anchors
+    twin = _repeats(clause.tokens, at)
+    if twin >= 0:
+        return number_countries(clause, scene, twin)
+    facing = _facing_pair(clause, scene, at)
+    if facing:
+        return [facing]
+    tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
+    if tied:
+        return [tied[0].countries]
+    heads = [a for a in anchors if a.role == "head"]
+    named = tuple(dict.fromkeys(code for a in anchors for code in a.countries))
+    if len(named) == 1 and heads:
+        return [named]
+    before = [a for a in heads if a.end < at]
+    if before:
+        return [before[-1].countries]
+    if not heads and anchors:
+        left = [a for a in anchors if a.role == "left" and a.end < at]
+        if left and not scene.countries:
+            return [left[-1].countries]
+        if len(named) == 1 and not any(a.role == "object" for a in anchors):
+            return [named]
+    after = [a for a in heads if a.start > at]
+    if after:
+        return [after[0].countries]
+    inherited = inherited_countries(scene)
+    return [inherited] if inherited else []
+
+
+def _repeats(tokens: list[Token], at: int) -> int:
+    """The number that the one at `at` repeats in brackets ("69.8 (69.75) years"), or -1."""
+    if (
+        at > 1
+        and tokens[at - 1].tag == "("
+        and tokens[at - 2].kind in ("num", "share")
+        and (at < 3 or tokens[at - 1].kind == "mark")
+    ):
+        first, second = tokens[at - 2].value, tokens[at].value
+        if {first.unit, second.unit} <= {"", first.unit} or "share" in (first.unit, second.unit):
+            return at - 2
+    return -1
+
+
+def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
+    """ "A had more than B: N against N": two figures that face each other, in the order of the two countries."""
+    tokens = clause.tokens
+    vs = [i for i, t in enumerate(tokens) if t.kind == "conj" and t.tag == "vs"]
+    singles = [a for a in clause.country_anchors if len(a.countries) == 1]
+    asked = scene.question.countries
+    if (
+        vs
+        and len(singles) == 1
+        and len(asked) == 2
+        and singles[0].countries[0] in asked
+        and singles[0].start < vs[0]
+    ):
+        other = tuple(code for code in asked if code not in singles[0].countries)
+        singles = [singles[0], Anchor(-1, -1, other)]
+        if len(clause.years) > 1 and any(a.number > vs[0] for a in clause.year_anchors):
+            return ()
+    if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
+        return ()
+    for joint in vs:
+        left = max((i for i in range(joint) if tokens[i].kind == "num"), default=-1)
+        right = min((i for i in range(joint, len(tokens)) if tokens[i].kind == "num"), default=-1)
+        if at not in (left, right) or left < 0 or right < 0:
+            continue
+        between = [a for a in singles if left < a.start < right]
+        if between or any(a.start > left for a in singles):
+            return ()
+        return singles[0 if at == left else 1].countries
+    return ()
+
+
+def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
+    """The years that the level at token `at` is of; several mean that it must hold in each."""
+    anchors = clause.year_anchors
+    tied = [a for a in anchors if a.number == at]
+    if tied:
+        anchor = tied[0]
+        if any(anchor.start == pair[2] for pair in clause.pairs):
+            return _end_of_pair(clause, at, anchor)
+        return anchor.years
+    distinct_years = clause.years
+    if len(distinct_years) == 1:
+        return distinct_years
+    if not distinct_years:
+        if len(clause.sentence_years) == 1:
+            return clause.sentence_years
+        if clause.lead in _WHEN and scene.last_year is not None:
+            return (scene.last_year,)
+        return scene.years or scene.only_year
+    twin = _repeats(clause.tokens, at)
+    if twin >= 0:
+        return number_years(clause, scene, twin)
+    if clause.pairs and len(scene.years) == 1 and clause.has("sup", "extreme") and _only_pairs(clause):
+        return scene.years
+    lone = {
+        y
+        for a in anchors
+        if a.role == "head" and not any(a.start == pair[2] for pair in clause.pairs)
+        for y in a.years
+    }
+    if clause.pairs and len(lone) == 1 and _opener(clause.tokens, at) not in ("from", "to"):
+        return tuple(lone)
+    shaped = _end_of_pair(clause, at, None)
+    if shaped:
+        return shaped
+    if (
+        len(distinct_years) == 2
+        and _opener(clause.tokens, at) in ("to", "reach")
+        and any(t.kind in ("dir", "chg") for t in clause.tokens)
+    ):
+        return (max(distinct_years),)
+    before = [a for a in anchors if a.end < at and a.role == "head"]
+    if before:
+        return before[-1].years
+    before = [a for a in anchors if a.end < at]
+    after = [a for a in anchors if a.start > at and a.role == "head"]
+    if after:
+        return after[0].years
+    return before[-1].years if before else distinct_years
+
+
+def _only_pairs(clause: Clause) -> bool:
+    return {y for pair in clause.pairs for y in pair[:2]} == set(clause.years)
+
+
+def _end_of_pair(clause: Clause, at: int, anchor: Anchor | None) -> tuple[int, ...]:
+    """Which end of "from Y1 to Y2" a level belongs to: "from N" the first, "to N" / "reaching N" the last."""
+    pairs = clause.pairs
+    if not pairs:
+        return ()
+    first, last, _ = pairs[-1] if anchor is None else next(p for p in pairs if p[2] == anchor.start)
+    opener = _opener(clause.tokens, at)
+    if opener == "from":
+        return (first,)
+    if opener in ("to", "reach"):
+        return (last,)
+    return (first, last)
+
+
+def _opener(tokens: list[Token], at: int) -> str:
+    following = [t for t in tokens[at + 1 : at + 4] if t.kind not in ("unit", "hedge")]
+    if (
+        len(following) > 1
+        and following[0].kind == "prep"
+        and following[0].tag == "to"
+        and following[1].kind == "num"
+        and following[1].value.unit == tokens[at].value.unit
+    ):
+        return "from"
+    step = at - 1
+    while step >= 0 and (
+        tokens[step].kind in ("hedge", "unit", "quant", "morethan", "lessthan")
+        or tokens[step].word in ("a", "an", "the", "un", "une", "just", "merely")
+    ):
+        step -= 1
+    if step < 0 or tokens[step].kind != "prep":
+        return ""
+    tag = tokens[step].tag
+    return "from" if tag == "of" else tag
+
+
+def opener(clause: Clause, at: int) -> str:
+    """The preposition right before the number (hedges apart), or ""."""
+    return _opener(clause.tokens, at)

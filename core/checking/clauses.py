@@ -1,0 +1,94 @@
+"""Sentences and their clauses ("but", "while", "mais"); the rows of a table read as sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.checking.scene import Clause
+from core.checking.tokens import Token
+
+_ABBREVIATIONS = frozenset("vs approx no fig etc cf incl excl env est pop".split())
+
+
+def split_clauses(tokens: list[Token]) -> list[Clause]:
+    """Sentences, and their clauses at "but", "while", "mais" and the like; tables row by row."""
+    sentences: list[list[Token]] = [[]]
+    for index, token in enumerate(tokens):
+        ends = token.kind == "newline" or (token.kind == "mark" and token.tag in ".!?;")
+        if (
+            ends
+            and token.tag == "."
+            and index
+            and tokens[index - 1].word in _ABBREVIATIONS
+            and tokens[index - 1].end == token.start
+        ):
+            ends = False
+        if ends:
+            if sentences[-1]:
+                sentences.append([])
+        else:
+            sentences[-1].append(token)
+    clauses: list[Clause] = []
+    for sentence, table in _join_tables(sentences):
+        years = tuple(dict.fromkeys(year for token in sentence for year in token.years))
+        part: list[Token] = []
+        lead = ""
+        for token in sentence:
+            if token.kind == "conj" and token.tag == "but":
+                if part:
+                    clauses.append(Clause(part, years, lead, table))
+                part, lead = [], token.word
+                continue
+            part.append(token)
+        if part:
+            clauses.append(Clause(part, years, lead, table))
+    return clauses
+
+
+def _join_tables(sentences: list[list[Token]]) -> list[tuple[list[Token], bool]]:
+    """Rows of a Markdown table as sentences "row header, column header: cell"."""
+    out: list[tuple[list[Token], bool]] = []
+    header: list[list[Token]] | None = None
+    for sentence in sentences:
+        if not (sentence and sentence[0].kind == "mark" and sentence[0].tag == "|"):
+            header = None
+            out.append((sentence, False))
+            continue
+        cells = _cells(sentence)
+        if header is None:
+            header = cells
+            continue
+        if all(token.kind in ("mark", "layout") for cell in cells for token in cell):
+            continue
+        out.extend((row, True) for row in _row_sentences(header, cells))
+    return [(sentence, table) for sentence, table in out if sentence]
+
+
+def _cells(sentence: list[Token]) -> list[list[Token]]:
+    cells: list[list[Token]] = []
+    for token in sentence:
+        if token.kind == "mark" and token.tag == "|":
+            cells.append([])
+        elif cells:
+            cells[-1].append(token)
+    return [*cells[:-1], *([cells[-1]] if cells and cells[-1] else [])]
+
+
+def _row_sentences(header: list[list[Token]], cells: list[list[Token]]) -> list[list[Token]]:
+    label = cells[0] if cells else []
+    corner = [token for token in (header[0] if header else []) if token.kind not in ("unit", "neutral")]
+    if any(token.kind == "num" for token in label):
+        return [[token for cell in (*header, *cells) for token in cell]]
+    rows: list[list[Token]] = []
+    shared = [
+        t
+        for column, cell in enumerate(cells)
+        if column and not any(x.kind in ("num", "absent") for x in cell)
+        for t in cell
+    ]
+    for column, cell in enumerate(cells[1:], 1):
+        if not any(token.kind in ("num", "absent", "share", "ord") for token in cell):
+            continue
+        heads = [replace(t) for t in (*corner, *(header[column] if column < len(header) else []))]
+        rows.append([*heads, *[replace(t) for t in (*label, *shared)], *cell])
+    return rows or [label]

@@ -1,0 +1,244 @@
+""" "rose", "fell", "unchanged", and how steadily or sharply."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from decimal import Decimal
+
+from core.checking.binding import subject_countries
+from core.checking.indicators import indicator_readings
+from core.checking.matching import matches
+from core.checking.problems import plain
+from core.checking.scene import Clause, Scene
+from core.checking.spans import span_at
+from core.checking.tokens import Token
+
+
+def claim_years(clause: Clause, scene: Scene) -> tuple[int, ...]:
+    """The years of a claim in words: its own, its sentence's, those told before, else the question's."""
+    return clause.years or clause.sentence_years or scene.years or scene.question.years
+
+
+def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
+    """ "rose", "fell", "unchanged" between two years, or over each step of a longer list of years."""
+    token = clause.tokens[at]
+    countries = subject_countries(clause, scene, at)
+    indicators = indicator_readings(clause, scene, at, None)
+    steps = _steps(scene, clause, at)
+    if not countries or not indicators or not steps:
+        scene.fail("unsupported_claim" if steps else "no_year", token)
+        return
+    indicator = indicators[0]
+    if token.tag == "at":
+        _decide_stay(scene, clause, token)
+        return
+    wanted = {"up": 1, "down": -1, "flat": 0, "near": 0}[token.tag]
+    if not _noun_is_told(scene, clause, at):
+        return
+    negated = negation_of(clause, at)
+    for country in countries:
+        for span in steps:
+            if span[0] >= span[1]:
+                scene.fail("unsupported_claim", token)
+                return
+            told = _direction_holds(scene, country, indicator, span, wanted)
+            if wanted == 0 and not told:
+                told = _stays(scene, clause, country, indicator, span, token.tag)
+            if told is None:
+                scene.fail("unsupported_claim", token)
+                return
+            if told == (negated is not None):
+                scene.fail(
+                    "wrong_direction",
+                    token,
+                    f"{country} {indicator} {span[0]}-{span[1]}: {_said(scene, country, indicator, span)}",
+                )
+                return
+    if not _strong_enough(scene, token, countries, indicator, steps):
+        return
+    if not _pace_holds(scene, clause, at, countries, indicator, steps):
+        return
+    scene.support(token)
+    if negated is not None:
+        negated.used = True
+    scene.span = steps[-1] if len(steps) == 1 else (steps[0][0], steps[-1][1])
+    for span in steps:
+        scene.use(countries, indicator, span)
+
+
+_GROWTH = frozenset({"growth", "croissance", "expansion"})
+
+
+_STRONG = frozenset(
+    "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled tumble slumped soar soared soars surge surged "
+    "surges skyrocketed jumped jump ballooned boomed plonge plonger plongeon degringolade explose bondi bondit bond envole".split()
+)
+
+
+def _noun_is_told(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "population growth averaged ...": growth as the thing measured is another series than the level."""
+    token = clause.tokens[at]
+    before = clause.tokens[at - 1] if at else None
+    after = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
+    compound = (before is not None and before.kind in ("ind", "weakind")) or (
+        after is not None and after.kind == "percap"
+    )
+    if token.word not in _GROWTH or not compound:
+        return True
+    others = ("num", "mean", "first", "extreme", "sup", "ord", "total", "diff", "times", "count", "hedge")
+    if any(t.used and t.kind in others for t in clause.tokens) or any(
+        t.kind == "dir" and t is not token for t in clause.tokens
+    ):
+        scene.fail("narrower_scope", token)
+        return False
+    return True
+
+
+def _strong_enough(
+    scene: Scene, token: Token, countries: Sequence[str], indicator: str, steps: list[tuple[int, int]]
+) -> bool:
+    """ "plunged" and "soared" are no words for less than 2%."""
+    if token.word not in _STRONG and not token.word.startswith(("effondr", "degringol", "envol")):
+        return True
+    moves = [relative_move(scene, c, indicator, s) for c in countries for s in steps]
+    if all(move is None or move >= 2 for move in moves):
+        return True
+    scene.fail("unsupported_claim", token)
+    return False
+
+
+def _said(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> str:
+    values = [scene.index.value(country, indicator, year) for year in span]
+    return " -> ".join("?" if value is None else plain(value) for value in values)
+
+
+def _direction_holds(
+    scene: Scene, country: str, indicator: str, span: tuple[int, int], wanted: int
+) -> bool | None:
+    actual = scene.index.direction(country, indicator, *span)
+    return None if actual is None else actual == wanted
+
+
+def _stays(
+    scene: Scene, clause: Clause, country: str, indicator: str, span: tuple[int, int], tag: str
+) -> bool:
+    """ "unchanged" may be as the one figure beside it shows; "little changed" is a move of at most 1%."""
+    first, last = (scene.index.value(country, indicator, year) for year in span)
+    if tag == "near":
+        moved = relative_move(scene, country, indicator, span)
+        return moved is not None and moved <= 1
+    if first is None or last is None:
+        return False
+    shown = [t.value for t in clause.tokens if t.kind == "num" and t.used and t.value.unit != "times"]
+    return len({number.value for number in shown}) == 1 and all(matches(v, shown[0]) for v in (first, last))
+
+
+def _decide_stay(scene: Scene, clause: Clause, token: Token) -> None:
+    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each of several years."""
+    levels = [t for t in clause.tokens if t.kind == "num" and t.used]
+    if levels and len(clause.years) > 1:
+        scene.support(token)
+    else:
+        scene.fail("unsupported_claim", token)
+
+
+def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
+    """The spans of years that a direction word covers."""
+    others = [i for i, t in enumerate(clause.tokens) if t.kind == "dir" and i != at]
+    before = [i for i in others if i < at]
+    after = [i for i in others if i > at]
+    low, high = (max(before) if before else -1), (min(after) if after else len(clause.tokens))
+    paired = {pair[2] for pair in clause.pairs}
+    later = [y for a in clause.year_anchors if at < a.start < high and a.start not in paired for y in a.years]
+    if not (before and later) and (
+        clause.pairs or (len(clause.years) <= 2 and not (before and len(clause.years) > 1))
+    ):
+        span = span_at(clause, scene, at)
+        return [] if span is None else [span]
+    own = later
+    own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
+    earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
+    if not before and not own:
+        own = list(clause.years)
+    if len(own) == 1 and (before or scene.years) and earlier:
+        own = [earlier[-1], *own]
+    if len(own) == 1 and not before:
+        rest = [y for a in clause.year_anchors if a.start > high for y in a.years]
+        own = [*own, *rest[:1]] if rest else own
+    return list(itertools.pairwise(own))
+
+
+def negation_of(clause: Clause, at: int) -> Token | None:
+    """A "not" / "pas" that belongs to the word at `at` (right before it, small words apart; French: also behind)."""
+    for step in range(at - 1, max(-1, at - 4), -1):
+        token = clause.tokens[step]
+        if (
+            token.kind == "neg"
+            and token.word in ("not", "never", "pas", "jamais", "guere", "hardly", "barely")
+            and not token.used
+        ):
+            return token
+        if token.kind not in ("neutral", "pace"):
+            break
+    nxt = clause.tokens[at + 1] if at + 1 < len(clause.tokens) else None
+    return (
+        nxt
+        if nxt is not None and nxt.kind == "neg" and nxt.word in ("pas", "jamais") and not nxt.used
+        else None
+    )
+
+
+def _pace_holds(
+    scene: Scene,
+    clause: Clause,
+    at: int,
+    countries: Sequence[str],
+    indicator: str,
+    steps: list[tuple[int, int]],
+) -> bool:
+    """Decides "steadily", "slightly", "sharply" beside a direction."""
+    for token in clause.tokens:
+        if token.kind != "pace" or token.used:
+            continue
+        near = abs(clause.tokens.index(token) - at) <= 3
+        if token.tag == "steady" and not near and at < clause.tokens.index(token):
+            near = True
+        if token.tag == "steady":
+            if not _is_steady(scene, countries, indicator, steps, clause.tokens[at].tag):
+                scene.fail("unsupported_claim", token)
+                return False
+            token.used = True
+        elif near:
+            moves = [relative_move(scene, c, indicator, s) for c in countries for s in steps]
+            known = [move for move in moves if move is not None]
+            if any(move > 6 if token.tag == "slight" else move < 2 for move in known):
+                scene.fail("unsupported_claim", token)
+                return False
+            token.used = True
+    return True
+
+
+def relative_move(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> Decimal | None:
+    percent = scene.index.percent_change(country, indicator, *span)
+    if percent is not None:
+        return abs(percent)
+    first, last = (scene.index.value(country, indicator, year) for year in span)
+    return None if first is None or last is None or not first else abs(last - first) / abs(first) * 100
+
+
+def _is_steady(
+    scene: Scene, countries: Sequence[str], indicator: str, steps: list[tuple[int, int]], tag: str
+) -> bool:
+    """Every year between must be known, and every step go the same way."""
+    first, last = steps[0][0], steps[-1][1]
+    for country in countries:
+        values = [scene.index.value(country, indicator, year) for year in range(first, last + 1)]
+        if any(value is None for value in values):
+            return False
+        pairs = itertools.pairwise(values)
+        for earlier, later in pairs:
+            assert earlier is not None and later is not None  # noqa: S101, PT018 - checked above
+            if not {"up": later > earlier, "down": later < earlier, "flat": later == earlier}[tag]:
+                return False
+    return True

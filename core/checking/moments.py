@@ -1,0 +1,115 @@
+"""Peaks and lows over the years, and the first year of something."""
+
+from __future__ import annotations
+
+from core.checking.binding import inherited_countries
+from core.checking.indicators import fit_unit, indicator_readings
+from core.checking.scene import Clause, Scene
+from core.checking.sets import rank_subject
+
+
+def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "peaked in 2012", "its highest": True when the facts prove it for one country over the years."""
+    token = clause.tokens[at]
+    subject = rank_subject(scene, clause, at)
+    indicators = indicator_readings(clause, scene, at, None)
+    years = clause.years or clause.sentence_years or scene.years
+    if len(subject) != 1 or not indicators or not years:
+        return False
+    country, indicator = subject[0], indicators[0]
+    condition = "highest" if token.tag == "max" else "lowest"
+    bounds = clause.pairs[0][:2] if clause.pairs else None
+    told = [
+        y
+        for a in clause.year_anchors
+        if not any(a.start == pair[2] for pair in clause.pairs)
+        for y in a.years
+    ]
+    if not told and clause.pairs and len(scene.years) == 1:
+        told = list(scene.years)
+    year = (told or list(years))[0]
+    proven = any(
+        fact.country == country
+        and fact.indicator == indicator
+        and fact.condition == condition
+        and fact.year == year
+        and (bounds is None or bounds == (fact.from_year, fact.to_year))
+        for fact in scene.index.found
+    )
+    if not proven:
+        asked = scene.question.ranges[0] if scene.question.ranges else None
+        first, last = bounds or asked or (scene.coverage.first_year, scene.coverage.last_year)
+        proven = _is_extreme(scene, country, indicator, year, first, last, token.tag)
+    if proven:
+        scene.support(token)
+        for other in clause.tokens:
+            if other.kind in ("extreme", "sup") and other.tag == token.tag:
+                other.used = True
+        scene.use((country,), indicator, (year, *(bounds or ())))
+        for fact in scene.index.found:
+            if fact.country == country and fact.indicator == indicator:
+                scene.use((country,), indicator, range(fact.from_year, fact.to_year + 1))
+    return proven
+
+
+def _is_extreme(
+    scene: Scene, country: str, indicator: str, year: int, first: int, last: int, tag: str
+) -> bool:
+    cells = {y: (country, indicator, y) for y in range(first, last + 1)}
+    if any(key not in scene.index.values for key in cells.values()):
+        return False
+    series = {y: scene.index.values[key] for y, key in cells.items()}
+    known = {y: value for y, value in series.items() if value is not None}
+    if year not in known:
+        return False
+    scene.use((country,), indicator, tuple(known))
+    return known[year] == (max(known.values()) if tag == "max" else min(known.values()))
+
+
+def decide_found(scene: Scene, clause: Clause) -> None:
+    """ "first exceeded 200 million in 2019", "overtook Japan in 2003": decided on found-year facts."""
+    firsts = [t for _, t in clause.find("first")]
+    crossing = [t for _, t in clause.find("comp", "hedge", "morethan", "lessthan")]
+    if not firsts and not crossing:
+        return
+    for fact in scene.index.found:
+        if fact.condition in ("highest", "lowest") or fact.year not in (
+            clause.years or clause.sentence_years
+        ):
+            continue
+        subject = [a.countries for a in clause.country_anchors] or [inherited_countries(scene)]
+        if not any(fact.country in group for group in subject):
+            continue
+        numbers = [
+            t
+            for _, t in clause.find("num")
+            if fact.threshold is not None
+            and t.value.value == fact.threshold
+            and fit_unit((fact.indicator,), t.value)
+            if t.value.unit != "points"
+        ][:1]
+        codes = clause.countries
+        crossed = (fact.threshold is not None and numbers) or (fact.other is not None and fact.other in codes)
+        if not crossed:
+            continue
+        above = fact.condition.startswith("first_above")
+        if any(t.kind == "comp" and t.tag == ("less" if above else "more") for t in crossing):
+            continue
+        scene.support(*firsts, *numbers)
+        for token in crossing:
+            if token.kind == "comp" or (
+                token.kind in ("hedge", "morethan", "lessthan") and numbers and token.start < numbers[0].start
+            ):
+                token.used = True
+        for token in clause.tokens:
+            if token.kind == "dir" and token.tag == ("up" if above else "down"):
+                token.used = True
+        scene.figures = True
+        named = {code for _, code in clause.indicators} or {fact.indicator}
+        if fact.indicator in named:
+            scene.use(
+                (fact.country, *(() if fact.other is None else (fact.other,))),
+                fact.indicator,
+                range(fact.from_year, fact.to_year + 1),
+            )
+            return

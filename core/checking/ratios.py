@@ -1,0 +1,242 @@
+""" "12.9 times", "twice", "doubled", "half of", "nine in ten": ratios and shares."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from core.checking.binding import number_countries, number_years, subject_countries
+from core.checking.changes import governing_direction
+from core.checking.evidence import UNIT_CLASS
+from core.checking.indicators import indicator_readings
+from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
+from core.checking.numbers import Number
+from core.checking.problems import plain
+from core.checking.scene import Clause, Scene
+from core.checking.spans import span_at
+from core.checking.tokens import Token
+
+
+def decide_times(
+    scene: Scene, clause: Clause, at: int, number: Number, tokens: tuple[Token, ...], exact_word: bool
+) -> None:
+    """ "12.9 times the size of Canada's", "twice Mexico's", "8.3 times its 2000 level", "multiplied by 3.7", "doubled"."""
+    token = clause.tokens[at]
+    scene.figures = True
+    hedges = list(_all_hedges(clause, at))
+    tags = hedge_tags(hedges)
+    indicators = indicator_readings(clause, scene, at, None)
+    subject = subject_countries(clause, scene, at)
+    objects = [
+        a
+        for a in clause.country_anchors
+        if (a.start > at or a.role in ("object", "owner"))
+        and (a.role in ("object", "owner", "head", "left"))
+        and a.countries != subject
+    ]
+    if not indicators or len(subject) != 1:
+        scene.fail("ambiguous", token)
+        return
+    indicator = indicators[0]
+    actual: Decimal | None = None
+    used: tuple[tuple[str, ...], tuple[int, ...]] = ((), ())
+    if objects and len(objects[0].countries) == 1:
+        years = clause.years or clause.sentence_years or scene.years
+        if len(years) != 1:
+            scene.fail("no_year" if not years else "ambiguous", token)
+            return
+        actual = _ratio(
+            scene, (subject[0], indicator, years[0]), (objects[0].countries[0], indicator, years[0])
+        )
+        used = ((subject[0], objects[0].countries[0]), years)
+    else:
+        span = span_at(clause, scene, at)
+        if span is None:
+            scene.fail("no_year", token)
+            return
+        actual = _growth_ratio(scene, subject[0], indicator, span)
+        used = (subject, span)
+    if actual is None and exact_word and len(used[1]) in (1, 2):
+        top, bottom = (used[0][0], used[1][-1]), (used[0][-1], used[1][0])
+        actual = _ratio_of_values(scene, (top[0], indicator, top[1]), (bottom[0], indicator, bottom[1]))
+    if actual is not None and _times_match(actual, number, tags, exact_word):
+        scene.support(token, *tokens, *hedges)
+        scene.use(used[0], indicator, used[1])
+        for other in clause.tokens:
+            if other.kind == "chg":
+                other.used = True
+        return
+    scene.fail(
+        "unsupported_number", token, "" if actual is None else f"{plain(actual.quantize(Decimal('0.0001')))}."
+    )
+
+
+def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
+    """ "The ratio of A's to B's was 2.5"; "a ratio of 12.9" where either way round may be meant."""
+    token = clause.tokens[at]
+    codes = list(clause.countries)
+    years = clause.years or clause.sentence_years or scene.years
+    indicators = indicator_readings(clause, scene, at, None)
+    if len(codes) != 2 or len(years) != 1 or not indicators:
+        return False
+    hedges = hedge_before(clause, at)
+    ordered = (
+        any(t.kind == "prep" and t.tag == "to" for t in clause.tokens)
+        and clause.country_anchors[0].start < at
+    )
+    cells = [(code, indicators[0], years[0]) for code in codes]
+    ways = (
+        [(cells[0], cells[1])]
+        if ordered and clause.tokens.index(word) < clause.country_anchors[0].start
+        else [(cells[0], cells[1]), (cells[1], cells[0])]
+    )
+    for top, bottom in ways:
+        actual = _ratio(scene, top, bottom)
+        if actual is not None and matches(actual, token.value, hedge_tags(hedges)):
+            scene.figures = True
+            scene.support(token, word, *hedges)
+            scene.use(codes, indicators[0], years)
+            return True
+    return False
+
+
+def _all_hedges(clause: Clause, at: int) -> list[Token]:
+    return hedge_before(clause, at)
+
+
+def _ratio(scene: Scene, top: tuple[str, str, int], bottom: tuple[str, str, int]) -> Decimal | None:
+    for fact in scene.index.ratios:
+        numerator = (fact.numerator.country, fact.numerator.indicator, fact.numerator.year)
+        denominator = (fact.denominator.country, fact.denominator.indicator, fact.denominator.year)
+        if (numerator, denominator) == (top, bottom):
+            return fact.value
+    return None
+
+
+def _ratio_of_values(scene: Scene, top: tuple[str, str, int], bottom: tuple[str, str, int]) -> Decimal | None:
+    """For "twice", "doubled", "half": a comparison of two values, decided like one."""
+    above, below = scene.index.value(*top), scene.index.value(*bottom)
+    return None if above is None or not below else above / below
+
+
+def _growth_ratio(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> Decimal | None:
+    found = _ratio(scene, (country, indicator, span[1]), (country, indicator, span[0]))
+    if found is not None:
+        return found
+    percent = scene.index.percent_change(country, indicator, *span)
+    return None if percent is None else 1 + percent / 100
+
+
+def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_word: bool) -> bool:
+    """Digits match half up; "twice", "doubled", "half" must be right to 2.5%, with a true hedge to 10%."""
+    if not exact_word:
+        return matches(actual, number, tags)
+    shown = number.value
+    if shown < 1:
+        # "more than halved" is a ratio under one half, "almost halved" one above it.
+        turned = {"over": "under", "under": "over", "near": "over", "justover": "under", "justunder": "over"}
+        tags = tuple(turned.get(tag, tag) for tag in tags)
+        if "under" in tags:
+            return shown - Decimal("0.15") < actual < shown
+        return abs(actual - shown) <= (Decimal("0.05") if tags else Decimal("0.0125")) and hedge_is_true(
+            actual, shown, tags
+        )
+    if "over" in tags or "atleast" in tags:
+        return hedge_is_true(actual, shown, tags) and actual < (
+            shown + 1 if shown >= 1 else shown * Decimal("1.3")
+        )
+    tolerance = Decimal("0.1") if tags else Decimal("0.025")
+    return abs(actual - shown) <= shown * tolerance and hedge_is_true(actual, shown, tags)
+
+
+def decide_share(scene: Scene, clause: Clause, at: int) -> None:
+    """ "nine in ten people", "half of Nigerians", "a majority": the level of a percentage, or a fall by half."""
+    token = clause.tokens[at]
+    number = token.value
+    scene.figures = True
+    direction = governing_direction(scene, clause, at)
+    hedges = hedge_before(clause, at)
+    tags = hedge_tags(hedges)
+    if direction is not None:
+        span = span_at(clause, scene, at)
+        countries = subject_countries(clause, scene, at)
+        indicators = indicator_readings(clause, scene, at, None)
+        if span is None or len(countries) != 1 or not indicators:
+            scene.fail("ambiguous", token)
+            return
+        percent = scene.index.percent_change(countries[0], indicators[0], *span)
+        sign = 1 if direction.tag == "up" else -1
+        if percent is not None and percent * sign > 0 and share_matches(abs(percent), number.value, tags):
+            scene.support(token, direction, *hedges)
+            scene.use(countries, indicators[0], span)
+            return
+        scene.fail("unsupported_number", token)
+        return
+    years = number_years(clause, scene, at)
+    readings = number_countries(clause, scene, at)
+    indicators = tuple(
+        i for i in indicator_readings(clause, scene, at, None) if UNIT_CLASS.get(i) == "percent"
+    )
+    level_of = _share_of_level(scene, clause, at, number, tags)
+    if level_of is not None:
+        scene.support(token, *hedges) if level_of else scene.fail("unsupported_number", token)
+        return
+    if not years:
+        scene.fail("no_year", token)
+        return
+    if not readings or not indicators:
+        scene.fail("unsupported_number", token)
+        return
+    for country in (c for group in readings for c in group):
+        for year in years:
+            actual = scene.index.value(country, indicators[0], year)
+            if actual is None or not share_matches(actual, number.value, tags):
+                scene.fail(
+                    "unsupported_number",
+                    token,
+                    "" if actual is None else plain(actual),
+                    None if actual is None else plain(actual),
+                )
+                return
+    scene.support(token, *hedges)
+    scene.use([c for group in readings for c in group], indicators[0], years)
+
+
+def _share_of_level(
+    scene: Scene, clause: Clause, at: int, number: Number, tags: tuple[str, ...]
+) -> bool | None:
+    """ "half of its 2023 level", "a third of Mexico's": decided on a ratio; None where it is not such a share."""
+    following = clause.tokens[at + 1 : at + 8]
+    if not any(
+        t.word in ("level", "value", "niveau", "size", "taille", "valeur", "that", "celui", "celle")
+        for t in following
+    ):
+        return None
+    indicators = indicator_readings(clause, scene, at, None)
+    countries = subject_countries(clause, scene, at)
+    others = [a for a in clause.country_anchors if a.start > at and a.countries != countries]
+    if not indicators or len(countries) != 1:
+        return False
+    years = clause.years
+    if others and len(years) == 1:
+        actual = _ratio(
+            scene, (countries[0], indicators[0], years[0]), (others[0].countries[0], indicators[0], years[0])
+        )
+    elif len(years) == 2:
+        actual = _growth_ratio(scene, countries[0], indicators[0], (min(years), max(years)))
+    else:
+        return False
+    if actual is None:
+        return False
+    scene.use(countries, indicators[0], years)
+    for token in clause.tokens:
+        if token.kind in ("dir", "chg") and actual is not None:
+            token.used = token.kind == "chg" or (token.tag == "down") == (actual < 1)
+    return share_matches(actual * 100, number.value, tags)
+
+
+def share_matches(actual: Decimal, shown: Decimal, tags: tuple[str, ...]) -> bool:
+    """A share in words is right to half a point; with a hedge to 3.5 points on the side it says, or as a threshold."""
+    if set(tags) & {"over", "under", "atleast", "atmost"}:
+        return hedge_is_true(actual, shown, tags)
+    tolerance = Decimal("3.75") if tags else Decimal("0.5")
+    return abs(actual - shown) <= tolerance and hedge_is_true(actual, shown, tags)
