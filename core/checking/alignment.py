@@ -70,7 +70,9 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
 
 
 def check_alignment(scene: Scene, context_given: bool) -> None:
-    """Adds a `question_mismatch` for each plainly named country, indicator or year that the answer passes over."""
+    """Adds a `question_mismatch` for each plainly named country, indicator or year that the answer passes
+    over.
+    """
     question = scene.question
     if not question.text or (not scene.used and "inability" in scene.said_absent):
         return
@@ -118,7 +120,9 @@ def _plainly_population(scene: Scene) -> bool:
 
 
 def _foreign_is_harmless(scene: Scene) -> bool:
-    """Scope words beside the named countries ("North America (Canada, US, Mexico)") do not make another question."""
+    """Scope words beside the named countries ("North America (Canada, US, Mexico)") do not make another
+    question.
+    """
     return len(scene.question.countries) > 0 and not any(
         t.kind in ("foreign", "narrow") for t in scene.question.tokens
     )

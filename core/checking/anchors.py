@@ -281,7 +281,9 @@ def _than_after(tokens: list[Token], start: int) -> bool:
 
 
 def _object_or_head(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[str, int]:
-    """The object of a comparison is a head for the number that stands right behind it ("Mexico (130.9 million)")."""
+    """The object of a comparison is a head for the number that stands right behind it ("Mexico (130.9
+    million)").
+    """
     left = _number_on_left(clause, anchor, numbers, "country")
     if left >= 0 and clause.tokens[left].kind == "num":
         opener = _previous_index(clause.tokens, anchor.start)

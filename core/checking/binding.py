@@ -9,7 +9,9 @@ _WHEN = frozenset({"when", "quand", "lorsque", "lorsqu'", "ou", "where"})
 
 
 def subject_countries(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
-    """The countries that a word at token `at` speaks of: the nearest head before it, else after, else inherited."""
+    """The countries that a word at token `at` speaks of: the nearest head before it, else after, else
+    inherited.
+    """
     heads = [a for a in clause.country_anchors if a.role in ("head", "left", "owner")]
     before = [a for a in heads if a.end < at and a.role != "owner"] or [a for a in heads if a.end < at]
     if before:

@@ -69,7 +69,9 @@ def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
 
 
 def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
-    """The dir or chg token that makes the number at `at` a change ("fell by 3%", "a rise of 3%", "a 3% rise")."""
+    """The dir or chg token that makes the number at `at` a change ("fell by 3%", "a rise of 3%", "a 3%
+    rise").
+    """
     tokens = clause.tokens
     told = _same_change(scene, clause, at)
     if told is not None:
@@ -135,7 +137,9 @@ def _joins_years(tokens: list[Token], at: int) -> bool:
 
 
 def _is_plain_de(clause: Clause, at: int) -> bool:
-    """French "de N" after a verb of change is "by N", unless "à N" of the same unit follows ("de 75 % à 78 %")."""
+    """French "de N" after a verb of change is "by N", unless "à N" of the same unit follows ("de 75 % à 78
+    %").
+    """
     if any(t.word == "from" and t.kind == "prep" for t in clause.tokens[max(0, at - 4) : at]):
         return False
     own = clause.tokens[at].value

@@ -35,7 +35,8 @@ def check_answer(
 ) -> tuple[Problem, ...]:
     """Every reason not to show `text` as an answer to `question`; empty when each of its claims is proven by `facts`.
 
-    `context` holds earlier questions of the thread, `language` is that of the problems (default: the answer's).
+    `context` holds earlier questions of the thread, `language` is that of the problems (default: the
+    answer's).
     """
     text = unicodedata.normalize("NFC", text)
     spoken = detect_language(text[:MAX_CHARACTERS], detect_language(question[:MAX_CHARACTERS]))

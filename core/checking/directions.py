@@ -71,7 +71,8 @@ _GROWTH = frozenset({"growth", "croissance", "expansion"})
 
 
 _STRONG = frozenset(
-    "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled tumble slumped soar soared soars surge surged "
+    "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled tumble "
+    "slumped soar soared soars surge surged"
     "surges skyrocketed jumped jump ballooned boomed plonge plonger plongeon degringolade explose bondi bondit bond envole".split()
 )
 
@@ -170,7 +171,9 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
 
 
 def negation_of(clause: Clause, at: int) -> Token | None:
-    """A "not" / "pas" that belongs to the word at `at` (right before it, small words apart; French: also behind)."""
+    """A "not" / "pas" that belongs to the word at `at` (right before it, small words apart; French: also
+    behind).
+    """
     for step in range(at - 1, max(-1, at - 4), -1):
         token = clause.tokens[step]
         if (

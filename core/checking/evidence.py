@@ -118,7 +118,9 @@ class FactIndex:
         )
 
     def ordered(self, indicator: str, year: int) -> Ranking | None:
-        """A ranking of this cell's table, highest first; made from the values where all countries have a fact."""
+        """A ranking of this cell's table, highest first; made from the values where all countries have a
+        fact.
+        """
         known = self.rankings.get((indicator, year))
         if known is not None:
             return known

@@ -52,7 +52,9 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
 
 
 def _alone(clause: Clause, at: int) -> bool:
-    """Whether no indicator stands in the same stretch as "N people" (up to a comma, "and" or another figure)."""
+    """Whether no indicator stands in the same stretch as "N people" (up to a comma, "and" or another
+    figure).
+    """
     for step in (-1, 1):
         index = at + step
         while 0 <= index < len(clause.tokens):
@@ -68,7 +70,9 @@ def _alone(clause: Clause, at: int) -> bool:
 
 
 def _governing_indicator(clause: Clause, at: int, named: list[tuple[int, str]]) -> str:
-    """The indicator named last before the figure, with no other figure between and none right behind it; or ""."""
+    """The indicator named last before the figure, with no other figure between and none right behind it; or
+    "".
+    """
     tokens = clause.tokens
     before = [(index, code) for index, code in named if index < at]
     if not before or any(t.kind in ("num", "share") for t in tokens[before[-1][0] + 1 : at]):

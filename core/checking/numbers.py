@@ -1,6 +1,7 @@
 """Written numbers: digits with their separators, and number words, to exact decimals with the step they show.
 
-English and French differ in separators, so the language of the answer decides; grouping that neither allows is
+English and French differ in separators, so the language of the answer decides; grouping that neither allows
+is
 refused (None), never guessed. Scales, units and currencies are put together in `tokens.py`.
 """
 
@@ -33,8 +34,10 @@ _SPLIT_EXPONENT = re.compile(r"^(.*?)[eE]([+-]?\d+)$")
 class Number:
     """A number as written: `value` and `step` (one unit of its last shown digit) after any scale word.
 
-    `sign` is -1 or 1 where a sign was written, else 0. `plain` means whole, in digits and without a scale, so that
-    trailing zeros are exact; `scaled` that a scale word or suffix was there. `per_head` and `of_population` mark
+    `sign` is -1 or 1 where a sign was written, else 0. `plain` means whole, in digits and without a scale,
+    so that
+    trailing zeros are exact; `scaled` that a scale word or suffix was there. `per_head` and `of_population`
+    mark
     "per person" and "of the population" behind it. `upper` makes it an interval from `value` to `upper`.
     """
 
@@ -96,7 +99,9 @@ def rounds_to(actual: Decimal, shown: Decimal, step: Decimal) -> bool:
 
 
 def round_steps(number: Number) -> tuple[Decimal, ...]:
-    """Steps that trailing zeros of a plain whole number may stand for, at least two digits kept: 86,100 -> 100, 10."""
+    """Steps that trailing zeros of a plain whole number may stand for, at least two digits kept: 86,100 ->
+    100, 10.
+    """
     steps: list[Decimal] = []
     digits = str(int(number.value / number.step)) if number.step else "0"
     zeros = len(digits) - len(digits.rstrip("0"))

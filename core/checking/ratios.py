@@ -19,7 +19,9 @@ from core.checking.tokens import Token
 def decide_times(
     scene: Scene, clause: Clause, at: int, number: Number, tokens: tuple[Token, ...], exact_word: bool
 ) -> None:
-    """ "12.9 times the size of Canada's", "twice Mexico's", "8.3 times its 2000 level", "multiplied by 3.7", "doubled"."""
+    """ "12.9 times the size of Canada's", "twice Mexico's", "8.3 times its 2000 level", "multiplied by 3.7",
+    "doubled".
+    """
     token = clause.tokens[at]
     scene.figures = True
     hedges = list(_all_hedges(clause, at))
@@ -204,7 +206,9 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
 def _share_of_level(
     scene: Scene, clause: Clause, at: int, number: Number, tags: tuple[str, ...]
 ) -> bool | None:
-    """ "half of its 2023 level", "a third of Mexico's": decided on a ratio; None where it is not such a share."""
+    """ "half of its 2023 level", "a third of Mexico's": decided on a ratio; None where it is not such a
+    share.
+    """
     following = clause.tokens[at + 1 : at + 8]
     if not any(
         t.word in ("level", "value", "niveau", "size", "taille", "valeur", "that", "celui", "celle")
@@ -235,7 +239,9 @@ def _share_of_level(
 
 
 def share_matches(actual: Decimal, shown: Decimal, tags: tuple[str, ...]) -> bool:
-    """A share in words is right to half a point; with a hedge to 3.5 points on the side it says, or as a threshold."""
+    """A share in words is right to half a point; with a hedge to 3.5 points on the side it says, or as a
+    threshold.
+    """
     if set(tags) & {"over", "under", "atleast", "atmost"}:
         return hedge_is_true(actual, shown, tags)
     tolerance = Decimal("3.75") if tags else Decimal("0.5")

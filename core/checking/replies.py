@@ -36,7 +36,9 @@ def wants_lowest(scene: Scene) -> bool:
 
 
 def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
-    """ "India, by far.", "Nigeria did: ...", "L'Inde, avec 1,45 milliard": the country named is said to be the one asked for."""
+    """ "India, by far.", "Nigeria did: ...", "L'Inde, avec 1,45 milliard": the country named is said to be
+    the one asked for.
+    """
     if (
         not first
         or not scene.question.kinds & {"sup", "comp", "extreme"}
@@ -78,7 +80,9 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
 
 
 def _stands_alone(clause: Clause, start: int, end: int) -> bool:
-    """Whether the clause opens with a country as a reply: alone, with "did", or with "with N" / "by far" behind a comma."""
+    """Whether the clause opens with a country as a reply: alone, with "did", or with "with N" / "by far"
+    behind a comma.
+    """
     lead = clause.tokens[:start]
     if any(
         t.word not in ("the", "le", "la", "les", "l'", "it", "was", "is", "c'", "est", "etait", "ce", "sont")

@@ -193,7 +193,9 @@ def _fraction(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, li
 
 
 def _out_of(tokens: list[Token], index: int) -> tuple[tuple[int, int], int, list[Token]] | None:
-    """ "nine in ten", "9 out of 10", "neuf sur dix", "un Nigérian sur deux" (the noun is kept behind the share)."""
+    """ "nine in ten", "9 out of 10", "neuf sur dix", "un Nigérian sur deux" (the noun is kept behind the
+    share).
+    """
     token = tokens[index]
     if token.kind == "num" and token.value.plain and not token.value.scaled and token.value.value <= 100:
         part = int(token.value.value)

@@ -1,6 +1,7 @@
 """From text to typed tokens with offsets: words, numbers with their units, years, countries, indicators, marks.
 
-Every character of the text belongs to a token or is white space: what has no meaning here becomes an `unknown`
+Every character of the text belongs to a token or is white space: what has no meaning here becomes an
+`unknown`
 token, and the gate rejects those. Nothing is decided in this file.
 """
 
@@ -48,7 +49,9 @@ _HALF_WIDTH_RANGE = re.compile(rf"\s?[{_MINUS}]\s?")
 
 @dataclass(slots=True)
 class Token:
-    """A typed span of the text. `used` is set once a claim, or a rule for what claims nothing, accounts for it."""
+    """A typed span of the text. `used` is set once a claim, or a rule for what claims nothing, accounts for
+    it.
+    """
 
     kind: str
     start: int

@@ -31,7 +31,8 @@ _NOT_INDICATOR_WORDS = frozenset(
     {"live in", "lived in", "compte", "comptait", "the net", "pop.", "most populous", "the states"}
 )
 
-# Countries, regions and places that an answer may only name to say that they are not covered. Several are traps:
+# Countries, regions and places that an answer may only name to say that they are not covered. Several are
+# traps:
 # they hold a covered country's name ("New Mexico", "Northern Ireland", "South America").
 FOREIGN_NAMES = """
 new mexico | mexico city | northern ireland | south america | north america | latin america
@@ -64,7 +65,9 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Phrases by first word, longest first: (all words, meaning). `exact` holds forms that count only as written."""
+    """Phrases by first word, longest first: (all words, meaning). `exact` holds forms that count only as
+    written.
+    """
 
     phrases: dict[str, tuple[tuple[tuple[str, ...], Meaning], ...]]
     single: dict[str, Meaning]
@@ -85,7 +88,9 @@ def norm(word: str) -> str:
 
 
 def split_word(word: str) -> tuple[str, ...]:
-    """A normal-form word in its parts: "canada's" -> canada, 's; "isn't" -> is, not; "d'habitants" -> d', habitants."""
+    """A normal-form word in its parts: "canada's" -> canada, 's; "isn't" -> is, not; "d'habitants" -> d',
+    habitants.
+    """
     if word == "cannot":
         return ("can", "not")
     if "'" not in word:
@@ -114,7 +119,9 @@ def split_phrase(phrase: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def load_vocabulary(language: Language) -> Vocabulary:
-    """The vocabulary of `language`: country and indicator words of both languages, everything else of its own."""
+    """The vocabulary of `language`: country and indicator words of both languages, everything else of its
+    own.
+    """
     lexicon = lexicon_fr if language == "fr" else lexicon_en
     neutral = neutral_fr if language == "fr" else neutral_en
     inflect = _inflect_french if language == "fr" else _inflect_english
