@@ -15,8 +15,8 @@ _MAX_WORD_CHARACTERS = 30
 _TEXTS: dict[WhyNot, dict[Language, str]] = {
     "forecast": {"en": "I can't answer that: there are no forecasts here, only published values from {first} to {last}.",
                  "fr": "Je ne peux pas répondre : il n'y a pas de prévisions ici, seulement des valeurs publiées de {first} à {last}."},
-    "cause": {"en": "I can't answer that: the data has values, not reasons.",
-              "fr": "Je ne peux pas répondre : les données contiennent des valeurs, pas des raisons."},
+    "cause": {"en": "I can't answer that: the data only has values.",
+              "fr": "Je ne peux pas répondre : les données n'ont que des valeurs."},
     "other_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
     "ambiguous_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
     "subnational": {"en": "I can't answer that: {words} is not covered, only countries are.",

@@ -19,7 +19,7 @@ MAX_CALLS = 10
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
-    fiscal since link century decade_name factcheck yesno range same challenge eachyear howmany numerous
+    fiscal since sincethen link century decade_name factcheck yesno range same challenge eachyear howmany numerous
     demonym growth lifeonly moneyonly count""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})

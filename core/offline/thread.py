@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.offline.reader import PERCENT_INDICATORS, Reading
+from core.offline.reader import CHANGE_CUES, PERCENT_INDICATORS, Reading
 
 # Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
 _ASKING = frozenset(
@@ -25,6 +25,9 @@ def needs_thread(reading: Reading) -> bool:
         return False
     if reading.has("challenge", "yearbefore", "yearafter"):
         return True
+    named = reading.countries or reading.indicators or reading.names_time or reading.claim or reading.top
+    if not (named or reading.ordinal or reading.cues & _ASKING or reading.has("same", "it", "yesno")):
+        return False  # "thanks"
     if not reading.indicators:
         return True
     ranked = (
@@ -71,7 +74,7 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
             meanings=merged.meanings if ranking else (*earlier.meanings, *merged.meanings),
             claim=reading.claim or earlier.claim,
             claim_percent=reading.claim_percent or earlier.claim_percent,
-            ordinal=None if ranking else earlier.ordinal,
+            ordinal=reading.ordinal or (None if ranking else earlier.ordinal),
             top=reading.top or (None if ranking else earlier.top),
             apart_from=reading.apart_from or earlier.apart_from,
             choice=reading.choice or earlier.choice,
@@ -115,6 +118,10 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
         ):  # "and up to 2015?"
             return replace(merged, points=(), span=(span[0], merged.points[0]))
         return merged
+    if merged.has(*CHANGE_CUES) and len(earlier.points) == 1 and not earlier.has(*CHANGE_CUES):
+        # A change needs two years. "Since then" gives one of them; else the question is asked back.
+        since = earlier.points[0] if merged.has("sincethen") else None
+        return replace(merged, since=since, cues=merged.cues - {"sincethen"})
     return replace(
         merged,
         points=earlier.points,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from core.messages import Question
 from core.offline.normalise import MAX_CHARACTERS, normalise
 from core.offline.plan import Decline, LatestYears, Plan
 from core.offline.planner import make_plan
-from core.offline.reader import Reading, read_tokens
+from core.offline.reader import CHANGE_CUES, Reading, read_tokens
 from core.offline.thread import merge_thread, needs_thread
 from core.offline.tokens import Token, tokenise
 from core.outcome import Language
@@ -63,13 +64,13 @@ def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
 
 
 def _inherit_year(reading: Reading, question: Question) -> Reading:
-    """'And Japan's GDP?' after a question on 2010 means 2010."""
-    if not reading.opens_with_and or reading.names_time or not question.context:
+    """A whole question without a year, in a thread about 2010, means 2010; the answer names the year."""
+    searches = reading.has("when", "ever", "peak", "trough", *CHANGE_CUES)
+    if reading.names_time or searches or not question.context or reading.declined or reading.leftover:
         return reading
     for earlier in _earlier_readings(question):
-        if earlier.points or earlier.span:
-            merged = merge_thread(earlier, reading)
-            return merged or reading
+        if earlier.points:
+            return replace(reading, points=earlier.points)
     return reading
 
 

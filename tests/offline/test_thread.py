@@ -69,3 +69,27 @@ def test_a_challenge_is_no_yes_or_no(ask: Any) -> None:
     told = ask("are you sure? I read 38 million", ["What was the population of Canada in 2024?"])
     assert "38" not in told.text
     assert not told.text.startswith(("Yes", "No"))
+
+
+def test_since_then_starts_at_the_year_of_the_thread(ask: Any) -> None:
+    told = ask("and how did it change since then?", ["Population of Canada in 2020?"])
+    assert [tuple(given.values()) for _, given in told.calls] == [("CAN", POP, 2020, 2025)]
+
+
+def test_a_change_without_two_years_is_asked_back(ask: Any) -> None:
+    """One year in the thread is no span."""
+    assert ask("by how much did it grow?", ["Population of Canada in 2020?"]).status == "cannot_answer"
+
+
+def test_a_ranking_goes_on_with_the_next_place(ask: Any) -> None:
+    assert "Japan" in ask("and the second?", ["Which country had the highest GDP in 2020?"]).text
+
+
+def test_a_whole_question_without_a_year_takes_that_of_the_thread(ask: Any) -> None:
+    """It could also mean the latest; the answer names its year."""
+    assert ask("GDP of Japan?", ["Population of Canada in 2020?"]).cells == {("JPN", GDP, 2020)}
+
+
+@pytest.mark.parametrize("text", ["thanks", "ok", "merci"])
+def test_thanks_are_no_follow_up(ask: Any, text: str) -> None:
+    assert ask(text, ["Population of Canada in 2020?"]).calls == ()
