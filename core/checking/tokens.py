@@ -306,13 +306,15 @@ class Tokenizer:
 
     def _phrase(self, lexeme: Lexeme) -> tuple[Meaning | None, int]:
         """The longest phrase of the vocabulary that starts here."""
-        for words, meaning in self.vocabulary.phrases.get(lexeme.word, ()):
-            size = len(words)
-            run = self.lexemes[self.at : self.at + size]
-            if len(run) == size and all(
-                lex.kind == "word" and lex.word == word for lex, word in zip(run, words, strict=True)
-            ):
-                return meaning, size
+        nxt = self._peek(1)
+        if nxt is not None and nxt.kind == "word":
+            for words, meaning in self.vocabulary.phrases.get((lexeme.word, nxt.word), ()):
+                size = len(words)
+                run = self.lexemes[self.at + 2 : self.at + size]
+                if len(run) == size - 2 and all(
+                    lex.kind == "word" and lex.word == word for lex, word in zip(run, words[2:], strict=True)
+                ):
+                    return meaning, size
         spelled = lexeme.text.partition("'")[0].partition("’")[0]
         if lexeme.word != "'s" and (exact := self.vocabulary.exact.get(spelled)) and spelled.isupper():
             return exact, 1

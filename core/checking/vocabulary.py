@@ -69,7 +69,7 @@ class Vocabulary:
     written.
     """
 
-    phrases: dict[str, tuple[tuple[tuple[str, ...], Meaning], ...]]
+    phrases: dict[tuple[str, str], tuple[tuple[tuple[str, ...], Meaning], ...]]
     single: dict[str, Meaning]
     exact: dict[str, Meaning]
     number_words: dict[str, int]
@@ -148,13 +148,13 @@ def load_vocabulary(language: Language) -> Vocabulary:
     words = f"{neutral.NEUTRAL_WORDS} {neutral.MORE_NEUTRAL}".split()
     words += [form for verb in neutral.NEUTRAL_VERBS.split() if "_" not in verb for form in inflect(verb)]
     _add(meanings, [word for word in words if "_" not in word], Meaning("neutral", ""))
-    by_first: dict[str, list[tuple[tuple[str, ...], Meaning]]] = {}
+    by_first: dict[tuple[str, str], list[tuple[tuple[str, ...], Meaning]]] = {}
     single: dict[str, Meaning] = {}
     for words_of, meaning in meanings.items():
         if len(words_of) == 1:
             single[words_of[0]] = meaning
         else:
-            by_first.setdefault(words_of[0], []).append((words_of, meaning))
+            by_first.setdefault((words_of[0], words_of[1]), []).append((words_of, meaning))
     phrases = {first: tuple(sorted(rows, key=lambda row: -len(row[0]))) for first, rows in by_first.items()}
     return Vocabulary(
         phrases,
