@@ -121,7 +121,15 @@ def build(batch: Path, prefix: str) -> list[dict[str, Any]]:
     return cases
 
 
-BATCHES = {"judged": "N", "judged2": "P", "judged3": "R", "judged4": "S", "judged5": "T", "judged6": "U"}
+BATCHES = {
+    "judged": "N",
+    "judged2": "P",
+    "judged3": "R",
+    "judged4": "S",
+    "judged5": "T",
+    "judged6": "U",
+    "judged7": "V",
+}
 
 
 def to_lines(cases: list[dict[str, Any]]) -> str:
