@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from core.facts import Coverage
 from core.offline.plan import Decline, WhyNot
+from core.offline.vocabulary import load_single_words
 from core.outcome import Language
-from core.words import INDICATOR_BY_CODE
+from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, fold
 
 _MAX_WORDS = 4
 _MAX_WORD_CHARACTERS = 30
@@ -30,8 +31,8 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
                    "fr": "Je ne peux pas répondre : seuls des dollars US courants sont disponibles."},
     "narrower": {"en": "I can't answer that: {words} is not covered.",
                  "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
-    "growth_rate": {"en": "I can't answer that: there is no growth rate in the data.",
-                    "fr": "Je ne peux pas répondre : il n'y a pas de taux de croissance dans les données."},
+    "growth_rate": {"en": "I can't answer that: growth rates are not covered.",
+                    "fr": "Je ne peux pas répondre : les taux de croissance ne sont pas couverts."},
     "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not {words}.",
                    "fr": "Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas {words}."},
     "finer_time": {"en": "I can't answer that: only yearly values are available.", "fr": "Je ne peux pas répondre : seules des valeurs annuelles sont disponibles."},
@@ -51,7 +52,7 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
                           "fr": "Je ne peux pas répondre : indiquez le pays, l'année ou la valeur à comparer."},
     "several_questions": {"en": "I can't answer that in one go: please ask one question at a time.",
                           "fr": "Je ne peux pas répondre : posez les questions à part."},
-    "not_additive": {"en": "I can't answer that: there is no sum for {words}.", "fr": "Je ne peux pas répondre : il n'y a pas de somme pour {words}."},
+    "not_additive": {"en": "I can't answer that: a sum is not available for this indicator.", "fr": "Je ne peux pas répondre : une somme n'est pas disponible."},
     "too_much": {"en": "I can't answer that: the question is too long.",
                  "fr": "Je ne peux pas répondre : la question est trop longue."},
     "unclear": {"en": "I can't answer that: I am not sure what is asked.", "fr": "Je ne peux pas répondre : je ne suis pas sûr de la question."},
@@ -83,8 +84,6 @@ _COVERED: dict[str, dict[Language, str]] = {
 
 def write_decline(decline: Decline, coverage: Coverage, language: Language) -> str:
     """One sentence on why, and what is covered where that helps."""
-    from core.words import COUNTRY_BY_CODE
-
     years = {"first": str(coverage.first_year), "last": str(coverage.last_year)}
     text = _TEXTS[decline.why][language].format(
         words=_tell_words(decline, language), gap=_tell_gap(decline, coverage, language), **years
@@ -104,7 +103,10 @@ def write_decline(decline: Decline, coverage: Coverage, language: Language) -> s
 def _tell_words(decline: Decline, language: Language) -> str:
     if decline.why == "not_additive":
         return INDICATOR_BY_CODE[decline.words[0]].name[language]
-    shown = [_clean(word) for word in decline.words[:_MAX_WORDS]]
+    words = decline.words
+    if decline.why == "unknown_words":  # a known word without a role would read as a claim
+        words = tuple(word for word in words if fold(word) not in load_single_words())
+    shown = [_clean(word) for word in words[:_MAX_WORDS]]
     joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
     return joined or ("this" if language == "en" else "cela")
 

@@ -57,7 +57,7 @@ CUES: dict[str, str] = {
         | % of population | % of the population | percentage of population | pourcentage de la population | pourcentage de personnes | % de la population | proportion de la population | proportion de | part des | part de | part du | quelle part | quelle proportion | quelle fraction | percent of people | share of their population | share of its population""",
     # --- means and totals
     "mean": "average | mean | avg | averaged | on average | averages | moyenne | moyen | en moyenne | moyennes | simple average | unweighted average | simple mean | moyenne simple | average out",
-    "total": "total | totale | combined | sum | together | altogether | in all | in total | added up | add up | adds up | au total | ensemble | somme | cumule | cumulee | total of | totals | combine | combinee | a eux deux | a eux trois | a elles deux | put together",
+    "total": "total | totale | combined | sum | together | altogether | in total | added up | add up | adds up | au total | ensemble | somme | cumule | cumulee | total of | totals | combine | combinee | a eux deux | a eux trois | a elles deux | put together",
     # --- found years
     "when": "when | what year | which year | in what year | in which year | first year | the first year | year when | year in which | the year | year that | since when | quand | quelle annee | en quelle annee | a quelle date | premiere annee | premiere annee ou | a partir de quelle annee | depuis quand | l annee ou | a partir de quand | for the first time | first time | pour la premiere fois",
     "passive": "overtaken by | passed by | surpassed by | outnumbered by | depasse par | depassee par | devance par | eclipsed by",

@@ -148,12 +148,14 @@ class Planner:
 
     def _cells(self) -> list[tuple[str, str, int | tuple[int, int]]]:
         reading = self.reading
+        cells: list[tuple[str, str, int | tuple[int, int]]] = []
         paired = _pair(reading)
         if paired is not None:
-            for _, _, year in paired:
-                self.years.check_covered(Times((year,)))
-            return [(country, indicator, year) for country, indicator, year in paired]
-        cells: list[tuple[str, str, int | tuple[int, int]]] = []
+            for country, indicator, year in paired:
+                times = Times((year,)) if year else self.years.resolve(indicator, (country,))
+                self.years.check_covered(times)
+                cells += [(country, indicator, each) for each in times.points]
+            return cells
         for indicator in reading.indicators:
             for country in reading.countries:
                 times = self.years.resolve(indicator, reading.countries)
@@ -212,8 +214,11 @@ class Planner:
         reading = self.reading
         indicator = self._one_indicator()
         than: str | None = None
-        if reading.has("mean", "total", "ratio", "difference"):
+        claim = _sharpen(reading.claim)
+        if reading.has("mean", "ratio", "difference") or (reading.ordinal and reading.top):
             raise Stop("unclear")
+        if claim is not None and claim.relation == "equal":
+            raise Stop("unclear")  # hardly a country has just that value
         if reading.has("more", "less") and reading.claim is None and not reading.has(*END_CUES):
             if len(reading.countries) != 1 or not reading.has("which", "howmanycountries"):
                 raise Stop("compare_with_what")
@@ -228,12 +233,12 @@ class Planner:
         focus = self._focus(
             "rank",
             end=end,
-            place=self._place(),
+            place=reading.ordinal,  # "second after India" counts India
             top=reading.top,
             half=reading.has("half", "half.lowest"),
             apart_from=reading.apart_from,
             count_only=reading.has("howmanycountries"),
-            claim=_sharpen(reading.claim),
+            claim=claim,
             yes_no=claimed is not None,
             claimed=claimed,
             than=than,
@@ -242,17 +247,13 @@ class Planner:
             raise Stop("unclear")
         return Plan((PlannedCall("rank_countries", {"indicator_code": indicator, "year": year}),), focus)
 
-    def _place(self) -> int | None:
-        """The place asked for. "Second after India" counts India: it is the second of all."""
-        return self.reading.ordinal
-
     def _plan_change(self) -> Plan:
         reading = self.reading
         countries = reading.countries or self.snapshot.coverage.countries
         calls = []
         for indicator in reading.indicators:
             for country in countries:
-                start, end = self.years.two_years(indicator, country)
+                start, end = self.years.two_years(indicator, reading.countries)
                 arguments = {
                     "country_code": country,
                     "indicator_code": indicator,
@@ -362,6 +363,8 @@ class Planner:
 
     def _end(self) -> End | None:
         reading = self.reading
+        if reading.has("highest") and reading.has("lowest"):
+            return None
         highest = reading.has("highest", "more", "top", "pass") and not reading.has("lowest")
         lowest = reading.has("lowest", "less")
         if reading.claim is not None and not reading.has(*END_CUES):
@@ -405,27 +408,31 @@ def _to_json_number(value: Decimal) -> int | float:
     return int(value) if value == value.to_integral_value() else float(round_half_up(value, 4))
 
 
-def _pair(reading: Reading) -> list[tuple[str, str, int]] | None:
-    """'Canada in 2010 and Japan in 2015': cells that the question pairs, or None where every mix is meant."""
+def _pair(reading: Reading) -> list[tuple[str, str, int | None]] | None:
+    """'Canada in 2010 and Japan in 2015': cells that the question pairs, or None where every mix is meant.
+
+    The year is None where the question names none.
+    """
     slots: dict[str, Sequence[str | int]] = {
         "country": reading.countries,
         "indicator": reading.indicators,
         "year": reading.points,
     }
     varying = [name for name, members in slots.items() if len(members) > 1]
-    if len(varying) < 2 or reading.span is not None:
+    if len(varying) < 2 or reading.span or reading.since or reading.past_years:
         return None
     order = [(name, item) for item in reading.order for name in varying if item in slots[name]]
     size = len(varying)
     if len(order) % size:
         return None
-    cells: list[tuple[str, str, int]] = []
+    cells: list[tuple[str, str, int | None]] = []
     for start in range(0, len(order), size):
         group = dict(order[start : start + size])
         if set(group) != set(varying):
             return None
         whole = {name: group.get(name, members[0] if members else None) for name, members in slots.items()}
-        if not isinstance(whole["year"], int):
-            return None
-        cells.append((str(whole["country"]), str(whole["indicator"]), whole["year"]))
+        year = whole["year"]
+        cells.append(
+            (str(whole["country"]), str(whole["indicator"]), year if isinstance(year, int) else None)
+        )
     return cells

@@ -19,25 +19,25 @@ MAX_CALLS = 10
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
-    fiscal since sincethen link century decade_name factcheck yesno range same challenge eachyear howmany numerous
+    fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
     demonym growth lifeonly moneyonly count""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
     kind: frozenset(cues.split())
     for kind, cues in {
-        "values": "percent scale",
-        "compare": "more less highest lowest compare which pass percent rank after scale top",
+        "values": "percent scale eachyear",
+        "compare": "more less highest lowest compare which pass percent rank scale top",
         "difference": "more less difference compare points percent which scale",
         "ratio": "ratio more less compare difference",
-        "rank": """highest lowest top rank rank.lowest half half.lowest after which all howmanycountries
+        "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
         "change": """change up down double triple halve percent points difference compare event more less
-            scale all which""",
-        "mean": "mean all which percent compare",
+            scale all which eachyear""",
+        "mean": "mean all which percent compare eachyear",
         "total": "total all which scale",
         "find": """when ever pass reach dropbelow peak trough highest lowest more less passive up down percent
-            top atleast atmost after""",
+            top atleast atmost""",
     }.items()
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from core.offline.plan import LatestYears, Stop
-from core.offline.reader import CHANGE_CUES, Reading
+from core.offline.reader import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,11 @@ class YearResolver:
                 points.append(this_year - 1)
             if reading.has("thisyear"):
                 points.append(this_year)
-            if reading.has("latest") and (not points or self._has_open_end()):
+            if reading.has("latest"):
                 points.append(latest)
             times = Times(tuple(dict.fromkeys(points)) or (latest,), implicit=not points)
         self.check_covered(times)
         return times
-
-    def _has_open_end(self) -> bool:
-        """'from 2010 to now': the latest year is the other end."""
-        return self.reading.has(*CHANGE_CUES, "compare", "difference") or self.reading.years_ago is not None
 
     def check_covered(self, times: Times) -> None:
         coverage = self.snapshot.coverage
@@ -85,8 +81,8 @@ class YearResolver:
             raise Stop("unclear", *(str(year) for year in times.points or times.span or ()))
         return times.points[0]
 
-    def two_years(self, indicator: str, country: str) -> tuple[int, int]:
-        times = self.resolve(indicator, (country,))
+    def two_years(self, indicator: str, countries: Sequence[str]) -> tuple[int, int]:
+        times = self.resolve(indicator, countries)
         if times.span is not None:
             start, end = times.span
         elif len(times.points) == 2:

@@ -27,6 +27,7 @@ from core.writing.levels import (
     tell_difference,
     tell_mean,
     tell_missing,
+    tell_missing_over,
     tell_observation,
     tell_observations,
     tell_ratio,
@@ -44,8 +45,8 @@ _NOTHING: dict[Language, str] = {
     "fr": "Je ne peux pas répondre : les données ne le donnent pas.",
 }
 _NEVER: dict[Language, str] = {
-    "en": "I can't answer that: there is no such year in the data.",
-    "fr": "Je ne peux pas répondre : il n'y a pas une telle année dans les données.",
+    "en": "I can't answer that: there is no such year.",
+    "fr": "Je ne peux pas répondre : il n'y a pas une telle année.",
 }
 _NO_SINGLE_YEAR: dict[Language, str] = {
     "en": "I can't answer that: the data does not give a single year.",
@@ -195,6 +196,8 @@ def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> st
     """What is proven not to be there; for a year that cannot be found, that there is no single one."""
     missing = [fact for fact in facts if isinstance(fact, Observation) and fact.value is None]
     if missing:
+        if len({(cell.indicator, cell.year) for cell in missing}) == 1 < len(missing):
+            return tell_missing_over(missing, language)
         latest = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
         told = [tell_missing(cell, language) for cell in missing]
         return " ".join(

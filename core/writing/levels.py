@@ -48,6 +48,16 @@ def tell_missing(cell: Observation, language: Language) -> str:
     return f"There is no value for {subject} in {cell.year}."
 
 
+def tell_missing_over(cells: Sequence[Observation], language: Language) -> str:
+    """That the cells of several countries are empty in one year."""
+    subject = name_subject_of(
+        *list_countries([cell.country for cell in cells], language), cells[0].indicator, language
+    )
+    if language == "fr":
+        return f"Il n'y a pas de valeur pour {subject} en {cells[0].year}."
+    return f"There is no value for {subject} in {cells[0].year}."
+
+
 def tell_observations(cells: Sequence[Observation], language: Language) -> str:
     """Several values of one indicator: over countries, over years of one country, or one by one."""
     missing = [tell_missing(cell, language) for cell in cells if cell.value is None]
@@ -179,6 +189,11 @@ def name_group(countries: Sequence[str], language: Language) -> tuple[str, str]:
         if language == "en":
             return f"in the {count} countries", f"of the {count} countries"
         return f"des {count} pays", f"des {count} pays"
+    return list_countries(countries, language)
+
+
+def list_countries(countries: Sequence[str], language: Language) -> tuple[str, str]:
+    """ "in ..." and "of ..." countries by their names."""
     if language == "en":
         names = join_list([name_country(code, language) for code in countries], language)
         return f"in {names}", f"of {names}"
