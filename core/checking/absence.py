@@ -11,6 +11,7 @@ from core.checking.indicators import indicator_readings
 from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.tokens import Token
+from core.checking.vocabulary import split_phrase
 
 # What a statement of absence may name without claiming it.
 _NAMED = frozenset(
@@ -89,7 +90,9 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         10**6,
     )
     words = scene.question.words
-    named = [t for i, t in clause.find(*_NAMED) if _may_be_named(t, words, i > joint)]
+    named = [
+        t for i, t in clause.find(*_NAMED) if _may_be_named(t, scene.text[t.start : t.end], words, i > joint)
+    ]
     outside = [
         t for t in named if t.kind in ("foreign", "forecast", "wide", "narrow", "badunit", "unknown", "cause")
     ]
@@ -152,10 +155,12 @@ def _is_coverage_year(clause: Clause, at: int) -> bool:
     return governor == "cover"
 
 
-def _may_be_named(token: Token, asked: frozenset[str], joined: bool) -> bool:
+def _may_be_named(token: Token, spelled: str, asked: frozenset[str], joined: bool) -> bool:
     """Names of places and kinds may stand; a verb of the future or a cause only as the question has it."""
-    if token.kind in ("unknown", "foreign"):
-        return token.word in asked or (token.kind == "foreign" and not asked)
+    if token.kind == "foreign":
+        return not asked or all(word in asked for word in split_phrase(spelled))
+    if token.kind == "unknown":
+        return token.word in asked
     if token.kind == "forecast":
         return token.word in _FORECAST_NOUNS or (token.word in asked and not joined)
     if token.kind == "cause":
@@ -181,6 +186,12 @@ _ANSWERING = (
 def _only_inability(scene: Scene, clause: Clause, absents: list[Token], inside: list[int]) -> bool:
     """ "I can't answer that": nothing is said to be missing, only not answered."""
     spoken = [scene.text[token.start : token.end].lower() for token in absents]
+    if any(
+        stem in text
+        for text in spoken
+        for stem in ("forecast", "projection", "prediction", "prévision", "prevision")
+    ):
+        return True
     if all(text.endswith(_ANSWERING) or text.startswith("refuse") for text in spoken):
         return True
     if inside:

@@ -61,7 +61,8 @@ def _collect_countries(clause: Clause, scene: Scene) -> None:
             clause.country_anchors.append(Anchor(start, start, (codes[0],)))
             clause.country_anchors.append(Anchor(last, last, (codes[1],)))
         else:
-            clause.country_anchors.append(Anchor(start, last, tuple(dict.fromkeys(codes))))
+            twice = len(codes) == 2 and codes[0] == codes[1] and tokens[start].word == tokens[last].word
+            clause.country_anchors.append(Anchor(start, last, tuple(dict.fromkeys(codes)), doubled=twice))
     if len(clause.country_anchors) > 1:
         named = {
             code for anchor in clause.country_anchors if anchor.role != "pron" for code in anchor.countries

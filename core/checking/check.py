@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -21,6 +22,7 @@ from core.outcome import AnswerStatus, Language, Problem
 from core.words import detect_language
 
 MAX_CHARACTERS = 800
+_DOLLARS = re.compile(r"\bUS\b")  # "$ US" says nothing about the language
 
 
 def check_answer(
@@ -39,7 +41,9 @@ def check_answer(
     answer's).
     """
     text = unicodedata.normalize("NFC", text)
-    spoken = detect_language(text[:MAX_CHARACTERS], detect_language(question[:MAX_CHARACTERS]))
+    spoken = detect_language(
+        _DOLLARS.sub(" ", text[:MAX_CHARACTERS]), detect_language(question[:MAX_CHARACTERS])
+    )
     told = language or spoken
     if not text.strip():
         return (build_problem("empty_answer", text, 0, 0, told),)

@@ -97,10 +97,9 @@ CLAIM_WORDS: dict[str, str] = {
         | at the bottom | in last place | came last | comes last | ranked last | ranks last
         | least populous | least populated | worst | dead last | brought up the rear
         | brings up the rear | minimum | rear""",
-    "extreme.max": """peak | peaks | peaked | peaking | record high | all time high | high point | record
-        | maximum value | highest point | high""",
-    "extreme.min": """trough | record low | all time low | low point | lowest point | bottomed out
-        | bottomed | minimum value | low | nadir""",
+    "extreme.max": "peak | peaks | peaked | peaking | high point | maximum value | highest point | high",
+    "extreme.min": """trough | low point | lowest point | bottomed out | bottomed | minimum value | low
+        | nadir""",
     "favour": "in favour of | in favor of | to the advantage of",
     "order.asc": """from lowest to highest | lowest to highest | from smallest to largest
         | smallest to largest | ascending order | in ascending order | from least to most
@@ -171,10 +170,7 @@ CLAIM_WORDS: dict[str, str] = {
         | times higher than | times smaller than | times shorter | times richer
         | times poorer""",
     "resp": "respectively | in that order | in the same order",
-    "peryear": """a year | per year | each year | per annum | annual | yearly | a month | per month
-        | monthly | per day | a day | daily | every month | every decade | a decade
-        | per decade | quarterly | a week | per week | weekly | hourly | annualised
-        | annualized""",
+    "peryear": "a year | per year | each year | per annum | annual | yearly | annualised | annualized",
     "percap": """per person | per capita | per head | per inhabitant | a head | per resident
         | for each person | for every person | for each inhabitant | per citizen""",
     # --- polarity
@@ -247,17 +243,19 @@ CLAIM_WORDS: dict[str, str] = {
         | going to | by the end of | soon | would | could | should | may | might | prospect
         | outlook | future | upcoming | if current trends | trend suggests | likely
         | probably | possibly | perhaps | presumably | shall""",
-    "wide": """of any country | in any country | any country | world | the world | worldwide
-        | world's | global | globally | planet | earth | on earth | international
-        | north america | north american | south america | latin america | latin american
-        | central america | america's continent | the americas | americas | africa | african
-        | sub saharan africa | asia | asian | europe | european | european union | the eu
-        | eu | oecd | g7 | g8 | g20 | g 7 | g 20 | brics | commonwealth | eurozone
-        | continent | continental | region | regional | region's | continent's | hemisphere
-        | western | eastern | northern | southern | the west | developed world
-        | developing world | developing countries | advanced economies | emerging markets
-        | anywhere | everywhere | in history | ever | of all time | all time
-        | in the western world | nationwide | humanity | mankind | industrialised
+    "wide": """record high | record low | all time high | all time low | record | a record
+        | on record | record breaking | unprecedented | historic | historically
+        | in living memory | of any country | in any country | any country | world
+        | the world | worldwide | world's | global | globally | planet | earth | on earth
+        | international | north america | north american | south america | latin america
+        | latin american | central america | america's continent | the americas | americas
+        | africa | african | sub saharan africa | asia | asian | europe | european
+        | european union | the eu | eu | oecd | g7 | g8 | g20 | g 7 | g 20 | brics
+        | commonwealth | eurozone | continent | continental | region | regional | region's
+        | continent's | hemisphere | western | eastern | northern | southern | the west
+        | developed world | developing world | developing countries | advanced economies
+        | emerging markets | anywhere | everywhere | in history | ever | of all time
+        | all time | in the western world | nationwide | humanity | mankind | industrialised
         | industrialized | peer | peers | high income | low income | middle income""",
     "narrow": """statistics canada | statcan | imf | united nations | census bureau | eurostat | ibge
         | inegi | office for national statistics | richest | wealthiest | poorest | richer
@@ -277,16 +275,18 @@ CLAIM_WORDS: dict[str, str] = {
         | students | homeless | fertility | birth rate | death rate | mortality | density
         | migration | migrant | migrants | refugees | at age 65 | at 65 | at age
         | remaining life expectancy""",
-    "badunit": """euro | euros | eur | pound | pounds | sterling | gbp | yen | jpy yen | yuan
-        | renminbi | rupee | rupees | inr | naira | real brazilian | reais | peso | pesos
-        | franc | francs | canadian dollars | canadian dollar | cad | australian dollars
-        | aud | c$ | ca$ | constant dollars | constant us dollars | constant 2015 dollars
-        | international dollars | month | months | week | weeks | day | days | hour | hours
-        | minute | minutes | decade | decades | century | centuries | basis points | bps
-        | per mille | per thousand | per 1,000 | per 100,000 | per million | watts
-        | kilowatt | kilowatt hours | kwh | km | kilometres | kilometers | miles | tonnes
-        | tons | kilograms | subscriptions | homes | litres | barrels | cents | gigabytes
-        | megawatts""",
+    "badunit": """a month | per month | monthly | per day | a day | daily | every month | every day
+        | every decade | a decade | per decade | quarterly | a week | per week | weekly
+        | hourly | per hour | an hour | euro | euros | eur | pound | pounds | sterling | gbp
+        | yen | jpy yen | yuan | renminbi | rupee | rupees | inr | naira | real brazilian
+        | reais | peso | pesos | franc | francs | canadian dollars | canadian dollar | cad
+        | australian dollars | aud | c$ | ca$ | constant dollars | constant us dollars
+        | constant 2015 dollars | international dollars | month | months | week | weeks
+        | day | days | hour | hours | minute | minutes | decade | decades | century
+        | centuries | basis points | bps | per mille | per thousand | per 1,000
+        | per 100,000 | per million | watts | kilowatt | kilowatt hours | kwh | km
+        | kilometres | kilometers | miles | tonnes | tons | kilograms | subscriptions
+        | homes | litres | barrels | cents | gigabytes | megawatts""",
     "relative": "last year | this year | next year",
     "yearstep.-1": """previous year | a year earlier | the year before | year earlier | a year before
         | the previous year | the prior year | prior year | preceding year
@@ -295,8 +295,10 @@ CLAIM_WORDS: dict[str, str] = {
     "yearstep.-10": "a decade earlier | a decade before",
     "yearstep.1": """the following year | following year | a year later | the next year | one year later
         | the year after | a year after""",
-    "latest": """latest | most recent | newest | the latest year | the latest available
-        | latest available | most recently | last available | last reported | last published""",
+    "latest": """most recent year on record | latest year on record | latest on record
+        | most recent on record | latest | most recent | newest | the latest year
+        | the latest available | latest available | most recently | last available
+        | last reported | last published""",
     "first": """for the first time | first time | first year | first exceeded | first passed
         | first topped | first crossed | first surpassed | first overtook | first rose above
         | first fell below | first reached | first went above | first dropped below
@@ -337,7 +339,7 @@ CLAIM_WORDS: dict[str, str] = {
         | as well | for example | for instance | put another way | in other words | one of
         | some of the | after all | in fact | of course | more precisely | to be exact
         | to be precise | to be clear | up to date | look up | make up | makes up | made up
-        | according to | such as | no matter | per se | on record""",
+        | according to | such as | no matter | per se""",
     "conj.vs": """vs | versus | v | against | compared with | compared to | in comparison with
         | in comparison to | relative to | as against | from that of | as opposed to
         | as compared with | as compared to | next to | set against""",
@@ -364,6 +366,8 @@ CLAIM_WORDS: dict[str, str] = {
     "prep.with": "with",
     "prep.unlike": """unlike | like | except | excluding | other than | apart from | after | besides
         | except for""",
+    "ordtop.2": "runner up | second place | in second place",
+    "ordtop.3": "third place | in third place",
 }
 
 NUMBER_WORDS: dict[str, int] = {

@@ -125,10 +125,9 @@ CLAIM_WORDS: dict[str, str] = {
         | minimale | le moins de | le moins d' | les plus faibles | les plus bas
         | les plus basses | en bas du classement | lanterne rouge | en queue de classement
         | plus petite économie""",
-    "extreme.max": """sommet | pic | record | maximum historique | point culminant | culminé | culmine
-        | plus haut niveau | son plus haut | son maximum | plus haut | culminait | apogée""",
-    "extreme.min": """creux | plancher | minimum historique | plus bas niveau | son plus bas | son minimum
-        | point bas""",
+    "extreme.max": """sommet | pic | point culminant | culminé | culmine | plus haut niveau
+        | son plus haut | son maximum | plus haut | culminait | apogée""",
+    "extreme.min": "creux | plancher | plus bas niveau | son plus bas | son minimum | point bas",
     "favour": """en faveur du | en faveur de | en faveur des | à l'avantage du | à l'avantage de
         | à l'avantage des | au profit du | au profit de | au profit des""",
     "order.asc": """du plus bas au plus haut | du plus petit au plus grand
@@ -199,9 +198,7 @@ CLAIM_WORDS: dict[str, str] = {
         | fois moins | fois moins de | fois inférieur | fois inférieure | fois plus petit
         | fois plus petite | fois plus gros | fois plus grosse | fois plus que""",
     "resp": "respectivement | dans cet ordre | dans l'ordre",
-    "peryear": """par an | par année | annuel | annuelle | annuels | annuelles | annuellement
-        | par mois | mensuel | mensuelle | par jour | quotidien | quotidienne | trimestriel
-        | trimestrielle | par décennie | par semaine""",
+    "peryear": "par an | par année | annuel | annuelle | annuels | annuelles | annuellement",
     "percap": "par habitant | par personne | par tête | par hab | par hab. | par citoyen",
     # --- polarity
     "neg": """pas | jamais | ni | sans | guère | nullement | non pas | et non | plutôt que
@@ -279,16 +276,18 @@ CLAIM_WORDS: dict[str, str] = {
         | d'ici | futur | future | avenir | bientôt | atteindra | atteindront | dépassera
         | aura | auront | comptera | probablement | peut être | sans doute | perspective
         | perspectives | vraisemblablement""",
-    "wide": """de tous les pays | monde | mondial | mondiale | mondiaux | mondialement | planète
-        | terre | international | internationale | amérique du nord | nord américain
-        | nord américaine | amérique du sud | amérique latine | amérique centrale
-        | les amériques | afrique | africain | africaine | asie | asiatique | europe
-        | européen | européenne | union européenne | ue | ocde | g7 | g20 | brics
-        | francophonie | commonwealth | continent | continental | région | régions
-        | régional | régionale | zone euro | occident | occidental | pays développés
-        | pays en développement | pays émergents | partout | de tous les temps
-        | de l'histoire | historique | nord | sud | est du pays | occidentaux | pays riches
-        | pays pauvres | pays industrialisés | humanité""",
+    "wide": """record | maximum historique | minimum historique | niveau record | sans précédent
+        | inédit | inédite | jamais atteint | jamais vu | de tous les pays | monde | mondial
+        | mondiale | mondiaux | mondialement | planète | terre | international
+        | internationale | amérique du nord | nord américain | nord américaine
+        | amérique du sud | amérique latine | amérique centrale | les amériques | afrique
+        | africain | africaine | asie | asiatique | europe | européen | européenne
+        | union européenne | ue | ocde | g7 | g20 | brics | francophonie | commonwealth
+        | continent | continental | région | régions | régional | régionale | zone euro
+        | occident | occidental | pays développés | pays en développement | pays émergents
+        | partout | de tous les temps | de l'histoire | historique | nord | sud
+        | est du pays | occidentaux | pays riches | pays pauvres | pays industrialisés
+        | humanité""",
     "narrow": """statistique canada | statistiques canada | fmi | nations unies | eurostat | insee
         | riche | riches | pauvre | pauvres | citoyens | citoyen | urbain | urbaine
         | urbains | urbaines | rural | rurale | ruraux | femme | femmes | hommes | homme
@@ -305,9 +304,11 @@ CLAIM_WORDS: dict[str, str] = {
         | région | départements | étudiants | natalité | mortalité | densité | migrants
         | réfugiés | désaisonnalisé | à 65 ans | née à l'étranger | scolarisée | étrangère
         | étrangers""",
-    "badunit": """euro | euros | eur | livre | livres | livres sterling | yen | yens | yuan | yuans
-        | roupie | roupies | naira | nairas | peso | pesos | real brésilien | réal | réals
-        | franc | francs | dollars canadiens | dollar canadien | dollars constants
+    "badunit": """par mois | mensuel | mensuelle | par jour | quotidien | quotidienne | trimestriel
+        | trimestrielle | par décennie | par semaine | par heure | euro | euros | eur
+        | livre | livres | livres sterling | yen | yens | yuan | yuans | roupie | roupies
+        | naira | nairas | peso | pesos | real brésilien | réal | réals | franc | francs
+        | dollars canadiens | dollar canadien | dollars constants
         | dollars constants de 2015 | dollars internationaux | $ ca | $ can | $ canadiens
         | cad | mois | semaine | semaines | jour | jours | heure | heures | minutes | siècle
         | siècles | décennie | décennies | points de base | pour mille | pour cent mille

@@ -35,6 +35,9 @@ def hedge_before(clause: Clause, at: int) -> list[Token]:
         else:
             break
         step -= 1
+    aside = tokens[at + 1 : at + 3]
+    if len(aside) == 2 and aside[0].tag == "," and aside[1].kind == "hedge" and aside[1].tag == "about":
+        found.append(aside[1])  # "41 million people, roughly, lived ..."
     if (
         at + 1 < len(tokens)
         and tokens[at + 1].kind == "hedge"

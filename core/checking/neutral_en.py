@@ -19,7 +19,7 @@ otherwise instead accordingly notably specifically particularly especially mainl
 generally typically usually normally actually really simply essentially basically effectively ultimately
 finally lastly firstly secondly initially originally previously formerly earlier later recently
 respectfully please thanks thank sorry hello hi dear regards apologies unfortunately according accordance
-data dataset datasets database databank table tables chart row rows column columns cell cells record
+data dataset datasets database databank table tables chart row rows column columns cell cells  
 recorded records entry entries source sources sourced snapshot snapshots release series indicator
 indicators statistic statistics statistical stat stats figure figures number numbers value values level
 levels amount amounts total reading readings estimate estimates measure measures measured measurement
@@ -81,7 +81,7 @@ public figuring exchange currency currencies money
 
 # Regular verbs by their base form; "-s", "-ed" and "-ing" are added (with "e" dropped and "y" turned).
 NEUTRAL_VERBS = """
-call name produce generate tally clock register log post record total number count boast enjoy experience
+call name produce generate tally clock register log post   total number count boast enjoy experience
 witness observe note report state remark mention cite quote list display present publish release provide
 supply offer deliver yield return retrieve pull fetch query search check verify confirm validate trace
 source cross-check compare contrast summarize summarise outline describe detail explain-away illustrate

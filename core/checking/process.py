@@ -35,6 +35,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     before = scene.supported
     resolve(clause, scene)
     _take_layout(scene, clause)
+    _refuse_nonsense(scene, clause)
     decide_absence(scene, clause)
     decide_coverage(scene, clause)
     _decide_denied(scene, clause)
@@ -55,6 +56,22 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     if strict and scene.supported == before and not clause.absent:
         scene.bare.append(clause)
     remember_clause(scene, clause)
+
+
+def _refuse_nonsense(scene: Scene, clause: Clause) -> None:
+    """A country set against itself; a number of users where the series is a percentage."""
+    for anchor in clause.country_anchors:
+        if anchor.doubled:
+            scene.fail("ambiguous", clause.tokens[anchor.start], end=clause.tokens[anchor.end])
+    codes = [code for _, code in clause.indicators]
+    if codes and all(UNIT_CLASS.get(code) == "percent" for code in codes):
+        for token in clause.tokens:
+            if (
+                token.word in ("number", "numbers", "nombre", "effectif")
+                and token.kind in ("neutral", "weakind")
+                and not clause.has("absent")
+            ):
+                scene.fail("wrong_indicator", token)
 
 
 def _take_layout(scene: Scene, clause: Clause) -> None:

@@ -45,6 +45,7 @@ class Anchor:
     countries: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
     role: str = "head"
+    doubled: bool = False  # the same country twice: "between Brazil and Brazil"
     number: int = -1  # the token index of the number it follows, for role "left"
 
 

@@ -69,7 +69,9 @@ _FIGURE_WORDS = frozenset(
 def _no_figure(tokens: list[Token]) -> None:
     """ "no 2025 figure", "no Internet data": a statement of absence with words between."""
     for index, token in enumerate(tokens):
-        if token.kind == "neg" and token.word == "not" and index and tokens[index - 1].word == "can":
+        if token.kind == "neg" and (
+            token.word == "can" or (token.word == "not" and index and tokens[index - 1].word == "can")
+        ):
             token.kind, token.word = "absent", "can"
         if token.kind == "neg" and token.word in ("not", "pas"):
             rest = tokens[index + 1 : index + 6]

@@ -300,8 +300,10 @@ class Tokenizer:
         kind, tag = meaning.kind, meaning.tag
         if kind == "people" and self.language == "fr" and _is_women(lexeme.word, self.tokens):
             kind = "narrow"
-        self._emit("ord" if kind == "ordlast" else kind, lexeme, "min" if kind == "ordlast" else tag, length)
-        if kind == "ordlast":
+        placed = kind in ("ordlast", "ordtop")
+        end_tag = "min" if kind == "ordlast" else ""
+        self._emit("ord" if placed else kind, lexeme, end_tag if placed else tag, length)
+        if placed:
             self.tokens[-1].number = Number(Decimal(tag), Decimal(1))
 
     def _phrase(self, lexeme: Lexeme) -> tuple[Meaning | None, int]:
