@@ -31,7 +31,7 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
                    "fr": "Je ne peux pas répondre : seuls des dollars US courants sont disponibles."},
     "narrower": {"en": "I can't answer that: {words} is not covered.",
                  "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
-    "growth_rate": {"en": "I can't answer that: growth rates are not covered.",
+    "growth_rate": {"en": "I can't answer that: there is no growth rate in the data.",
                     "fr": "Je ne peux pas répondre : les taux de croissance ne sont pas couverts."},
     "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not {words}.",
                    "fr": "Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas {words}."},
@@ -105,7 +105,7 @@ def _tell_words(decline: Decline, language: Language) -> str:
         return INDICATOR_BY_CODE[decline.words[0]].name[language]
     words = decline.words
     if decline.why == "unknown_words":  # a known word without a role would read as a claim
-        words = tuple(word for word in words if fold(word) not in load_single_words())
+        words = tuple(word for word in words if not set(fold(word).split()) & load_single_words())
     shown = [_clean(word) for word in words[:_MAX_WORDS]]
     joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
     return joined or ("this" if language == "en" else "cela")

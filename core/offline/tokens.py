@@ -120,6 +120,8 @@ def _read_token(
     phrase = _match_phrase(atoms, index)
     code = load_exact_forms().get(atom.raw)
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
+    if atom.raw == "IN" and _is_preposition(atoms, index):
+        return Token(atom.raw, frozenset({"filler"})), 1
     if code is not None and not longer and not shouted and (atom.raw != "RU" or language == "fr"):
         return Token(atom.raw, country=code), 1
     number = _read_number(atoms, index, language)
@@ -134,6 +136,16 @@ def _read_token(
     if atom.text == "us":
         return _read_us(atoms, index), 1
     return Token(atom.raw), 1
+
+
+def _is_preposition(atoms: list[_Atom], index: int) -> bool:
+    """A stressed "IN" before a year or a country is no code of India."""
+    if index + 1 >= len(atoms):
+        return False
+    following = atoms[index + 1]
+    phrase = _match_phrase(atoms, index + 1)
+    named = phrase is not None and phrase[0].country is not None
+    return following.digits or named or following.raw in load_exact_forms() or following.text == "the"
 
 
 def _outweighs(phrase: tuple[Token, int], number: tuple[Token, int], atom: _Atom) -> bool:

@@ -77,6 +77,8 @@ def test_other_words_are_not_typos(word: str) -> None:
         ("IN and JP", ["IND", "JPN"]),
         ("mex vs jpn", ["MEX", "JPN"]),
         ("South America", []),
+        ("population IN Canada IN 2020", ["CAN"]),
+        ("population of IN and CA", ["IND", "CAN"]),
     ],
 )
 def test_short_forms_of_countries_need_their_context(text: str, countries: list[str]) -> None:
