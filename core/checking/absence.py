@@ -290,6 +290,9 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
             scene.fail("wrong_coverage", clause.tokens[at], f"{first}-{last}.", f"{first}-{last}")
             return
     for anchor in clause.year_anchors:
+        if len(anchor.years) == 2 and anchor.years[0] == anchor.years[1]:
+            scene.fail("wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}")
+            return
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
             denied = _after_denial(clause, anchor.start) and not scene.coverage.has_year(year)

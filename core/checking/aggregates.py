@@ -17,8 +17,26 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
     span = span_at(clause, scene, at)
     if span is None:
         return False
-    inclusive = clause.has("mean") or clause.has("quant")
-    if token.value.value in (span[1] - span[0], span[1] - span[0] + inclusive) and not token.value.scaled:
+    length = span[1] - span[0]
+    lengths = (
+        {length + 1} if clause.has("mean") else {length, length + 1} if clause.has("quant") else {length}
+    )
+    if clause.tokens[at + 1 : at + 2] and clause.tokens[at + 1].word in (
+        "earlier",
+        "later",
+        "plus",
+        "before",
+        "after",
+        "avant",
+        "apres",
+    ):
+        lengths = {
+            abs(year - other)
+            for year in clause.years
+            for other in (*scene.years, *clause.years)
+            if year != other
+        }
+    if token.value.value in lengths and not token.value.scaled:
         scene.support(token)
         scene.supported -= 1
         for hedge in hedge_before(clause, at):

@@ -18,6 +18,7 @@ from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, detect_language
 
 _MARKUP = re.compile(r"<[@#!][^>]*>|</?[a-z ]+>|\[tool result\]|\{[^}]*\}", re.IGNORECASE)
 _MAX_QUESTION = 2000
+_WEALTH = ("rich", "poor", "wealth", "riche", "pauvre")  # in a question: a way to ask for GDP per person
 
 
 def read_question(text: str, coverage: Coverage, context: tuple[str, ...] = ()) -> QuestionReading:
@@ -62,7 +63,13 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         tuple(token.value for token in tokens if token.kind in ("num", "share", "count", "scope")),
         kinds,
         frozenset(part for word in WORD.findall(clean.replace("’", "'")) for part in split_word(norm(word))),
-        tuple(token.word for token in tokens if token.kind in ("foreign", "narrow", "wide") and token.word),
+        tuple(
+            token.word
+            for token in tokens
+            if token.kind in ("foreign", "narrow", "wide")
+            and token.word
+            and not token.word.startswith(_WEALTH)
+        ),
         any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
         and len(clause.countries) < 2,
         tokens,
@@ -124,7 +131,7 @@ def _foreign_is_harmless(scene: Scene) -> bool:
     question.
     """
     return len(scene.question.countries) > 0 and not any(
-        t.kind in ("foreign", "narrow") for t in scene.question.tokens
+        t.kind in ("foreign", "narrow") and not t.word.startswith(_WEALTH) for t in scene.question.tokens
     )
 
 

@@ -193,7 +193,7 @@ def _number_on_left(clause: Clause, anchor: Anchor, numbers: list[int], kind: st
     ):
         return -1
     if token.kind == "prep" and token.tag == "of" and kind == "year":
-        return -1
+        return opener - 1 if opener - 1 in numbers and token.word == "of" else -1
     step = opener - 1
     while step >= 0:
         item = tokens[step]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.checking.binding import number_countries, opener
+from core.checking.directions import manner_holds
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.levels import zip_groups
@@ -52,6 +53,8 @@ def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
         or tokens[step].word in ("i.e", "ie", "soit", "so", "that", "is")
     ):
         joined = True
+        step -= 1
+    while joined and step >= 0 and tokens[step].kind in ("year", "range", "prep"):
         step -= 1
     if (
         not joined
@@ -207,6 +210,10 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
         return
     for indicator in indicators[:1]:
         if all(_change_holds(scene, c, indicator, span, number, sign, tags) for c in readings[0]):
+            if direction is not None and direction in clause.tokens:
+                place = clause.tokens.index(direction)
+                if not manner_holds(scene, clause, place, readings[0], indicator, [span]):
+                    return
             scene.support(token, *hedges)
             if direction is not None:
                 direction.used = True

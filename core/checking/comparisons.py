@@ -39,6 +39,9 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     objects = objects[:1] or [
         a for a in clause.country_anchors if a.role in ("object", "owner") and _is_object_of(clause, a, at)
     ]
+    pointed = than_number(clause, at)
+    if pointed >= 0:
+        objects = [a for a in clause.country_anchors if a.number == pointed]
     if not objects and compares_years(clause, at):
         _decide_year_comparison(scene, clause, at, indicator, sign)
         return
@@ -253,6 +256,17 @@ def _pool(scene: Scene, clause: Clause) -> tuple[str, ...]:
     return scene.countries
 
 
+def than_number(clause: Clause, at: int) -> int:
+    """The figure of "more than the 190.7 million in Nigeria": it stands for what it is tied to; or -1."""
+    tokens = clause.tokens
+    if at + 3 < len(tokens) and tokens[at + 1].tag == "than" and tokens[at + 2].word in ("the", "les"):
+        index = at + 3
+        tied = any(a.number == index for a in (*clause.country_anchors, *clause.year_anchors))
+        if tokens[index].kind == "num" and tied:
+            return index
+    return -1
+
+
 def compares_years(clause: Clause, at: int) -> bool:
     """ "than in 2010", "than a year earlier": years are compared, not countries."""
     for index, token in enumerate(clause.tokens[at + 1 :], at + 1):
@@ -262,6 +276,9 @@ def compares_years(clause: Clause, at: int) -> bool:
                 for t in clause.tokens[index + 1 : index + 5]
                 if t.kind not in ("neutral", "pron") and t.kind != "prep"
             ]
+            pointed = than_number(clause, at)
+            if pointed >= 0:
+                return any(a.number == pointed for a in clause.year_anchors)
             return bool(rest) and rest[0].kind == "year"
     return False
 

@@ -55,9 +55,7 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
                     f"{country} {indicator} {span[0]}-{span[1]}: {_said(scene, country, indicator, span)}",
                 )
                 return
-    if not _strong_enough(scene, token, countries, indicator, steps):
-        return
-    if not _pace_holds(scene, clause, at, countries, indicator, steps):
+    if not manner_holds(scene, clause, at, countries, indicator, steps):
         return
     scene.support(token)
     if negated is not None:
@@ -94,6 +92,20 @@ def _noun_is_told(scene: Scene, clause: Clause, at: int) -> bool:
         scene.fail("narrower_scope", token)
         return False
     return True
+
+
+def manner_holds(
+    scene: Scene,
+    clause: Clause,
+    at: int,
+    countries: Sequence[str],
+    indicator: str,
+    steps: list[tuple[int, int]],
+) -> bool:
+    """Whether the strength of the verb at `at` and the adverbs beside it are true of the change."""
+    return _strong_enough(scene, clause.tokens[at], countries, indicator, steps) and _pace_holds(
+        scene, clause, at, countries, indicator, steps
+    )
 
 
 def _strong_enough(
@@ -157,17 +169,29 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     ):
         span = span_at(clause, scene, at)
         return [] if span is None else [span]
-    own = later
+    own = _first_stretch(clause, at, high) or later
     own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
         own = list(clause.years)
     if len(own) == 1 and (before or scene.years) and earlier:
-        own = [earlier[-1], *own]
+        past = [year for year in earlier if year < own[0]]
+        own = [max(past) if past else earlier[-1], *own]
+    if len(own) == 2 and any(t.kind == "prep" and t.word == "from" for t in clause.tokens[at:high]):
+        own = sorted(own)
     if len(own) == 1 and not before:
         rest = [y for a in clause.year_anchors if a.start > high for y in a.years]
         own = [*own, *rest[:1]] if rest else own
     return list(itertools.pairwise(own))
+
+
+def _first_stretch(clause: Clause, at: int, high: int) -> list[int]:
+    """The years of "slipping from N in 2014 to N in 2016, ...": up to the comma, where there are two."""
+    comma = next(
+        (i for i in range(at, high) if clause.tokens[i].tag == "," and clause.tokens[i].kind == "mark"), high
+    )
+    years = [y for a in clause.year_anchors if at < a.start < comma for y in a.years]
+    return years if len(years) == 2 else []
 
 
 def negation_of(clause: Clause, at: int) -> Token | None:

@@ -8,6 +8,7 @@ from decimal import Decimal
 from core.checking.aggregates import decide_difference, decide_mean, decide_span, decide_total
 from core.checking.binding import opener
 from core.checking.changes import decide_change, governing_direction
+from core.checking.comparisons import compares_years
 from core.checking.evidence import UNIT_CLASS
 from core.checking.levels import decide_level
 from core.checking.numbers import Number
@@ -57,6 +58,10 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
     difference = _difference_words(scene, clause, index)
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
+        if mean is not None and LIFE in {code for _, code in clause.indicators} | set(
+            scene.question.indicators
+        ):
+            mean.used = True  # a life expectancy is an average itself
         return
     direction = governing_direction(scene, clause, index) or _gapped_change(scene, clause, index)
     year_comparison = _year_difference(clause, index)
@@ -167,7 +172,7 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     after = tokens[index + 1 : index + 7]
     comp = next((t for t in after if t.kind in ("comp", "morethan", "lessthan")), None)
     crossed = comp is not None and any(
-        t.kind not in ("pace", "hedge", "unit") for t in after[: after.index(comp)]
+        t.kind not in ("pace", "hedge", "unit") and t.word not in ("de", "d'") for t in after[: after.index(comp)]
     )
     if (
         comp is not None
@@ -226,6 +231,8 @@ def _year_difference(clause: Clause, index: int) -> Token | None:
         token = tokens[step]
         if token.kind in ("num", "mark"):
             return None
+        if token.kind == "comp" and compares_years(clause, step):
+            return token
         if token.kind in ("comp", "morethan", "lessthan"):
             rest = [
                 t

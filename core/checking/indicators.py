@@ -17,7 +17,12 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
         codes = list(scene.indicators or scene.question.indicators)
         if number is not None and number.per_head:
             codes = [GDP_PER_PERSON if code == GDP else code for code in codes]
-        if not codes and number is not None and number.unit == "people":
+        unit_beside = any(t.number is not None and t.value.unit == "people" for t in clause.tokens)
+        if (
+            not codes
+            and number is not None
+            and (number.unit == "people" or (not number.unit and unit_beside))
+        ):
             codes = [POPULATION]
         return fit_unit(codes, number)
     if number is not None and number.per_head:

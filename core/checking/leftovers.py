@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.checking.counts import before_year
 from core.checking.replies import pending_heading
 from core.checking.scene import Clause, Scene
+from core.checking.spans import span_at
 
 # Words that claim something: each must be accounted for by a claim that holds.
 _MUST_BE_USED = {
@@ -142,8 +143,12 @@ def take_small_words(scene: Scene, clause: Clause) -> None:
                 or (token.word == "over" and nxt is not None and nxt.kind in ("year", "range"))
                 or (nxt is not None and nxt.kind in ("year", "range") and token.tag == "atmost")
             )
-        elif token.kind == "percap":
-            token.used = False
+        elif token.kind == "badunit" and token.word in ("decade", "decades", "a", "decennie", "decennies"):
+            span = span_at(clause, scene, index)
+            written = scene.text[token.start : token.end].lower()
+            token.used = (
+                "cade" in written and "per" not in written and span is not None and span[1] - span[0] == 10
+            )
         elif token.kind == "pace":
             token.used = (
                 token.tag == "sharp"

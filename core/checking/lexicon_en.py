@@ -22,19 +22,19 @@ CLAIM_WORDS: dict[str, str] = {
         | rebounded | rebounding | bounced back | widened | swelled | swelling | ballooned
         | skyrocketed | leapt | leaped | spike | spiked | strengthened | picked up | uptick
         | accelerated | boomed | rallied | multiplied | lengthened | uptrend | on the rise""",
-    "dir.down": """fall | falls | fell | fallen | falling | drop | drops | dropped | dropping | decline
-        | declines | declined | declining | decrease | decreases | decreased | decreasing
-        | shrink | shrinks | shrank | shrunk | shrinking | shrinkage | contract | contracts
-        | contracted | contracting | contraction | lose | loses | lost | losing | loss
-        | slip | slips | slipped | slipping | slide | slides | slid | sliding | dip | dips
-        | dipped | dipping | plunge | plunges | plunged | plunging | plummet | plummets
-        | plummeted | plummeting | tumble | tumbles | tumbled | tumbling | sank | sunk
-        | sinking | sink | slump | slumped | slumping | down | downward | downwards
-        | went down | gone down | going down | goes down | go down | moved down | edged down
-        | inched down | ticked down | crept down | came down | come down | reduce | reduced
-        | reduction | retreated | weakened | crashed | collapsed | receded | subsided
-        | downturn | eased | deteriorated | worsened | dwindled | on the decline | downtick
-        | setback""",
+    "dir.down": """shed | sheds | shedding | fall | falls | fell | fallen | falling | drop | drops
+        | dropped | dropping | decline | declines | declined | declining | decrease
+        | decreases | decreased | decreasing | shrink | shrinks | shrank | shrunk
+        | shrinking | shrinkage | contract | contracts | contracted | contracting
+        | contraction | lose | loses | lost | losing | loss | slip | slips | slipped
+        | slipping | slide | slides | slid | sliding | dip | dips | dipped | dipping
+        | plunge | plunges | plunged | plunging | plummet | plummets | plummeted
+        | plummeting | tumble | tumbles | tumbled | tumbling | sank | sunk | sinking | sink
+        | slump | slumped | slumping | down | downward | downwards | went down | gone down
+        | going down | goes down | go down | moved down | edged down | inched down
+        | ticked down | crept down | came down | come down | reduce | reduced | reduction
+        | retreated | weakened | crashed | collapsed | receded | subsided | downturn | eased
+        | deteriorated | worsened | dwindled | on the decline | downtick | setback""",
     "dir.at": """stayed at | remained at | held at | stuck at | stays at | remains at | steady at
         | stable at""",
     "dir.near": """stable | steady | held steady | little changed | barely changed | hardly changed
@@ -52,8 +52,9 @@ CLAIM_WORDS: dict[str, str] = {
         | without interruption | uninterrupted | each and every year | throughout
         | monotonically | gradually | persistently | always | progressively | year on year
         | year over year | annually | all the way | ever since""",
-    "pace.slight": """slightly | marginally | modestly | a little | a bit | slight | modest | marginal
-        | a touch | narrowly | small | a fraction | minor | somewhat""",
+    "pace.slight": """a hair | a whisker | by a hair | by a whisker | slightly | marginally | modestly
+        | a little | a bit | slight | modest | marginal | a touch | narrowly | small
+        | a fraction | minor | somewhat""",
     "pace.sharp": """sharply | steeply | dramatically | significantly | substantially | considerably
         | markedly | strongly | sharp | steep | dramatic | significant | substantial
         | considerable | massive | massively | huge | hugely | big | enormous | rapid
@@ -299,10 +300,11 @@ CLAIM_WORDS: dict[str, str] = {
         | most recent on record | latest | most recent | newest | the latest year
         | the latest available | latest available | most recently | last available
         | last reported | last published""",
-    "first": """for the first time | first time | first year | first exceeded | first passed
-        | first topped | first crossed | first surpassed | first overtook | first rose above
-        | first fell below | first reached | first went above | first dropped below
-        | first had more | first had""",
+    "first": """first went beyond | first climbed above | first got above | first hit
+        | first went over | first moved above | for the first time | first time | first year
+        | first exceeded | first passed | first topped | first crossed | first surpassed
+        | first overtook | first rose above | first fell below | first reached
+        | first went above | first dropped below | first had more | first had""",
     "pron": """it | its | he | she | itself | the country | that country | this country
         | the country's | the nation | they | their | them | those | these""",
     # --- units

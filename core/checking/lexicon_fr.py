@@ -55,9 +55,9 @@ CLAIM_WORDS: dict[str, str] = {
         | d'année en année | sans interruption | sans discontinuer | de façon continue
         | de manière continue | progressivement | toujours | tout au long
         | d'une année à l'autre | graduellement | de façon constante | en continu""",
-    "pace.slight": """légèrement | un peu | légère | léger | faiblement | modestement | marginalement
-        | modeste | faible | petit | petite | très légèrement | quelque peu | modérément
-        | mince""",
+    "pace.slight": """de peu | de justesse | d'un cheveu | légèrement | un peu | légère | léger
+        | faiblement | modestement | marginalement | modeste | faible | petit | petite
+        | très légèrement | quelque peu | modérément | mince""",
     "pace.sharp": """fortement | nettement | sensiblement | considérablement | fort | forte | vivement
         | brutalement | massivement | spectaculaire | spectaculairement | rapidement
         | significativement | notablement | énormément | très nettement | net | nette
@@ -144,7 +144,7 @@ CLAIM_WORDS: dict[str, str] = {
         | suivie des | suit | suivent | suivi | suivie""",
     "quant.all": "tous | toutes | chacun | chacune | chaque | tous les | toutes les | les deux",
     "quant.none": "aucun des | aucune des | ni | aucun pays | aucun de ces | pas un seul",
-    "quant.only": "seul | seule | seuls | seules | seulement | uniquement | ne que | juste",
+    "quant.only": "à peine | seul | seule | seuls | seules | seulement | uniquement | ne que | juste",
     "quant.other": "autre | autres | quelques | plusieurs | certains | certaines | la plupart des pays",
     # --- amounts
     "mean": "moyenne | moyennes | en moyenne | moyen | moyenne simple",
@@ -152,8 +152,8 @@ CLAIM_WORDS: dict[str, str] = {
         | total | totale | totaux | au total | ensemble | combiné | combinée | combinés
         | somme | cumulé | cumulée | cumulés | à eux deux | à elles deux | à eux trois
         | réunis | additionnés | collectivement | à eux tous""",
-    "diff": """écart | écarts | différence | différences | marge | avantage | avance de | d'écart
-        | fossé | diffèrent | diffère | séparent | sépare""",
+    "diff": """sépar~ | écart | écarts | différence | différences | marge | avantage | avance de
+        | d'écart | fossé | diffèrent | diffère | séparent | sépare""",
     "hedge.about": """environ | à peu près | autour de | près de quelque | quelque | approximativement
         | de l'ordre de | aux alentours de | aux environs de | grosso modo | dans les
         | arrondi à | arrondi | en gros | avoisine | avoisinait | avoisinant | plus ou moins

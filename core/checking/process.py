@@ -7,7 +7,7 @@ from decimal import Decimal
 from core.checking.absence import decide_absence, decide_coverage
 from core.checking.anchors import resolve
 from core.checking.binding import number_countries, number_years
-from core.checking.comparisons import CROSSING, decide_comparison
+from core.checking.comparisons import CROSSING, decide_comparison, than_number
 from core.checking.counts import decide_count
 from core.checking.directions import claim_years, decide_direction
 from core.checking.evidence import UNIT_CLASS
@@ -169,6 +169,8 @@ def _comparisons_as_hedges(clause: Clause) -> None:
     tokens = clause.tokens
     for index, token in enumerate(tokens):
         if token.kind not in ("comp", "morethan", "lessthan"):
+            continue
+        if token.kind == "comp" and than_number(clause, index) >= 0:
             continue
         step = index + 1
         if (

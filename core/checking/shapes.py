@@ -73,6 +73,8 @@ def _no_figure(tokens: list[Token]) -> None:
             token.word == "can" or (token.word == "not" and index and tokens[index - 1].word == "can")
         ):
             token.kind, token.word = "absent", "can"
+        if token.kind == "neg" and index + 1 < len(tokens) and tokens[index + 1].kind == "foreign":
+            token.kind = "absent"
         if token.kind == "neg" and token.word in ("not", "pas"):
             rest = tokens[index + 1 : index + 6]
             led = bool(rest) and (
@@ -421,6 +423,22 @@ def _split_than(tokens: list[Token]) -> list[Token]:
             )
             if after is None or after.kind not in ("num", "share", "mult", "count", "scope", "fraction"):
                 token.kind, token.tag = "comp", "more" if token.word == "plus" else "less"
+        if token.kind == "neg" and token.word in ("barely", "hardly", "scarcely") and index + 1 < len(tokens):
+            if tokens[index + 1].kind == "comp":
+                token.kind, token.tag = "pace", "slight"
+        pointed = (
+            index + 2 < len(tokens)
+            and tokens[index + 1].word in ("the", "les")
+            and tokens[index + 2].kind == "num"
+        )
+        if pointed and (
+            token.kind in ("morethan", "lessthan")
+            or (token.kind == "hedge" and token.tag in ("over", "under"))
+        ):
+            more = token.kind == "morethan" or token.tag == "over"
+            out.append(Token("comp", token.start, token.end, token.word, "more" if more else "less"))
+            out.append(Token("prep", token.end, token.end, "than", "than"))
+            continue
         if token.kind in ("morethan", "lessthan"):
             following = next(
                 (

@@ -84,7 +84,7 @@ def _span_with(clause: Clause, scene: Scene, year: int) -> tuple[int, int] | Non
         clause.has("conj") and any(t.tag == "then" for t in clause.tokens)
     )
     earlier = [y for y in scene.years if y < year]
-    if earlier and (then or len(clause.sentence_years) > 1):
+    if earlier and (then or len(clause.sentence_years) > 1 or len(scene.years) == 1):
         return (max(earlier), year)
     asked = [y for y in scene.question.years if y < year]
     if asked:
