@@ -9,6 +9,7 @@ from typing import Any
 from core.checking import check_answer
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument
+from core.cli.draft_facts import gather_facts
 from core.cli.lines import answer_lines, read_list, read_text
 from core.cli.output import emphasise, make_printable, print_json, wrap
 from core.errors import UsageError
@@ -29,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
     if not text.strip():
         raise UsageError('Give a sentence to check, e.g. "Canada had 41.3 million people in 2024."')
     problems = check_answer(
-        text, question=args.question, facts=snapshot.observations(), coverage=snapshot.coverage
+        text, question=args.question, facts=gather_facts(text, snapshot), coverage=snapshot.coverage
     )
     if args.json:
         print_json(_build_verdict(problems))

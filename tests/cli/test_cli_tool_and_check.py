@@ -113,3 +113,22 @@ def test_a_case_that_cannot_be_read_is_not_accepted(run_cli: RunCli, bad: bytes)
     assert first["verdict"] == "reject"
     assert first["error"]
     assert (second["id"], second["verdict"]) == ("good", "accept")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("India's population grew by 37.15% from 2000 to 2024.", "accept"),
+        ("India's population grew by 38% from 2000 to 2024.", "reject"),
+        ("US GDP was 12.9 times Canada's in 2024.", "accept"),
+        ("US GDP was 11.9 times Canada's in 2024.", "reject"),
+        ("Japan had the highest life expectancy of the eight countries in 2024.", "accept"),
+        ("Canada had the highest life expectancy of the eight countries in 2024.", "reject"),
+        ("In 2024, mean life expectancy in the eight countries was 75.57 years.", "accept"),
+        ("Le PIB du Canada était de 2 270 milliards de dollars en 2024.", "accept"),
+        ("Internet use in Mexico was 75.63% in 2022.", "reject"),
+    ],
+)
+def test_a_draft_is_held_to_all_that_the_tools_can_prove(run_cli: RunCli, text: str, verdict: str) -> None:
+    """Changes, ratios, ranks and means of the years and places that it names, not only single values."""
+    assert run_cli("check", text, "--json").json["verdict"] == verdict
