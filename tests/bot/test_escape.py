@@ -39,10 +39,11 @@ def test_a_clipped_text_fits_and_is_a_beginning(text: str, limit: int) -> None:
 @pytest.mark.parametrize(
     "number", ["41,262,329", "41 262 329", "41\u202f262\u202f329", "78.63217894", "2000"]
 )
+@pytest.mark.parametrize("form", ["In Canada it was {} people", "Canada-{}-people", "{}"])
 @pytest.mark.parametrize("limit", range(6, 34))
-def test_no_number_is_cut(number: str, limit: int) -> None:
-    """Whatever the limit, a number is shown whole or not at all."""
-    text = f"In Canada it was {number} people"
+def test_no_number_is_cut(number: str, limit: int, form: str) -> None:
+    """Whatever the limit, a number is shown whole or not at all, also in a text without spaces."""
+    text = form.format(number)
     kept = re.sub(r"\D", "", clip(text, limit))
     assert kept in ("", re.sub(r"\D", "", number))
 
