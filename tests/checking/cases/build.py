@@ -129,6 +129,7 @@ BATCHES = {
     "judged5": "T",
     "judged6": "U",
     "judged7": "V",
+    "judged8": "W",
 }
 
 
