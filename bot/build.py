@@ -17,6 +17,7 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.background import Background
 from bot.cases import Cases, CheckAnswer
@@ -81,7 +82,7 @@ async def build_bot(
         client = _build_client(settings, session)
         slack = Slack(client, sleep=sleep)
         identity = await _identify(slack)
-        store = await asyncio.to_thread(Store.open, settings.store_url)
+        store = await asyncio.to_thread(_open_store, settings)
         background = Background()
         delivery = Delivery(store, slack, settings.review_channel, snapshot.coverage)
         desk = Desk(
@@ -120,6 +121,18 @@ async def build_bot(
 
 def _today(now: Callable[[], datetime]) -> date:
     return now().astimezone(UTC).date()
+
+
+def _open_store(settings: Settings) -> Store:
+    """The error's own text may hold the database's password, so only its kind is told."""
+    try:
+        return Store.open(settings.store_url)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        where = "DATABASE_URL" if settings.database_url else f"STATE_FOLDER {str(settings.state_folder)!r}"
+        raise ConfigurationError(
+            f"The database of {where} cannot be opened ({type(error).__name__}): see that it is there, that "
+            "this user may write it, and that the driver for it is installed."
+        ) from None
 
 
 def _build_client(settings: Settings, session: aiohttp.ClientSession) -> AsyncWebClient:

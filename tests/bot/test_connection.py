@@ -6,6 +6,7 @@ import asyncio
 import statistics
 import time
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -136,6 +137,26 @@ async def test_a_bad_token_is_one_clear_sentence(tmp_path: Path) -> None:
         with pytest.raises(ConfigurationError, match=r"SLACK_BOT_TOKEN \(invalid_auth\)"):
             async with build_bot(settings, CannedAssistant(), SNAPSHOT):
                 pass
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"state_folder": Path("/proc/nowhere")}, "STATE_FOLDER"),
+        ({"database_url": "nosuchdatabase://user:hidden@host/x"}, "DATABASE_URL"),
+        ({"database_url": "sqlite:////proc/nowhere/x.sqlite"}, "DATABASE_URL"),
+    ],
+)
+async def test_a_database_that_cannot_be_opened_is_one_clear_sentence(
+    tmp_path: Path, changes: dict[str, Any], words: str
+) -> None:
+    """It names the setting, and never the password in it."""
+    async with make_workspace() as workspace:
+        settings = make_settings(workspace, tmp_path, **changes)
+        with pytest.raises(ConfigurationError, match=words) as caught:
+            async with build_bot(settings, CannedAssistant(), SNAPSHOT):
+                pass
+        assert "hidden" not in str(caught.value)
 
 
 async def test_a_mention_is_acknowledged_and_answered_quickly(tmp_path: Path) -> None:
