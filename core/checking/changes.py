@@ -225,6 +225,8 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             scene.use(readings[0], indicator, span)
             scene.span = span
             return
+    for beside in (*hedges, *(() if direction is None else (direction,))):
+        beside.used = True  # one mistake is told once
     _diagnose_change(scene, token, readings[0][0], indicators[0], span, number, sign)
 
 

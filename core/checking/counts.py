@@ -50,6 +50,8 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     if any(int(t.value.value) != known for t in scopes):
         scene.fail("wrong_count", scopes[0], str(known), str(known))
         return
+    for token in (*words, *scopes):
+        token.used = True  # one mistake is told once
     listed = set(clause.countries)
     if listed and counts and listed != met_by:
         scene.fail("wrong_count", subject, ", ".join(sorted(met_by)))

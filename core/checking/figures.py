@@ -172,7 +172,8 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     after = tokens[index + 1 : index + 7]
     comp = next((t for t in after if t.kind in ("comp", "morethan", "lessthan")), None)
     crossed = comp is not None and any(
-        t.kind not in ("pace", "hedge", "unit") and t.word not in ("de", "d'") for t in after[: after.index(comp)]
+        t.kind not in ("pace", "hedge", "unit") and t.word not in ("de", "d'")
+        for t in after[: after.index(comp)]
     )
     if (
         comp is not None

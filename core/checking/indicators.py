@@ -18,11 +18,8 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
         if number is not None and number.per_head:
             codes = [GDP_PER_PERSON if code == GDP else code for code in codes]
         unit_beside = any(t.number is not None and t.value.unit == "people" for t in clause.tokens)
-        if (
-            not codes
-            and number is not None
-            and (number.unit == "people" or (not number.unit and unit_beside))
-        ):
+        told = number is not None and number.unit == "people"
+        if not codes and (told or (unit_beside and (number is None or not number.unit))):
             codes = [POPULATION]
         return fit_unit(codes, number)
     if number is not None and number.per_head:

@@ -53,6 +53,8 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
             scene.use(countries, indicator, years)
         scene.indicators = scene.indicators or (indicator,)
         return
+    for hedge in hedges:
+        hedge.used = True  # one mistake is told once
     _diagnose_level(scene, token, readings[0], indicator, years, number, tags)
 
 

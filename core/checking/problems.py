@@ -33,8 +33,10 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
         "« {text} » n’a pas l’unité du fait.{detail}",
     ),
     "wrong_kind": (
-        "“{text}” is told as another kind of figure than the fact (level, difference, percent, "
-        "points).{detail}",
+        (
+            "“{text}” is told as another kind of figure than the fact (level, difference, percent, "
+            "points).{detail}"
+        ),
         "« {text} » est donné pour un autre genre de chiffre (niveau, écart, pour cent, points).{detail}",
     ),
     "wrong_direction": (
