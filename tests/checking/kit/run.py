@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -23,7 +23,7 @@ if __name__ == "__main__":
 
 from checking.kit.items import Item, draw_true
 from checking.kit.operators import twins
-from checking.kit.world import COVERAGE
+from checking.kit.world import COVERAGE, whole_table
 
 RARE = frozenset(
     "direction|unchanged|count|rank|swap v0 v1|swap va vb|swap a b|swap b c|swap c b|swap vb vc|swap vi vj"
@@ -71,6 +71,12 @@ def items(count: int, seed: int, twins_each: int = 1) -> list[Item]:
     return made[:count]
 
 
+def with_whole_table(made: list[Item]) -> list[Item]:
+    """The same answers, with every observation of the snapshot in the evidence."""
+    table = whole_table()
+    return [replace(item, facts=tuple(dict.fromkeys((*item.facts, *table)))) for item in made]
+
+
 def judge(made: list[Item]) -> Tally:
     """Ask the gate about every item."""
     from core.checking import check_answer
@@ -103,14 +109,18 @@ def _example(tally: Tally, key: str, item: Item, told: str) -> None:
         tally.examples[key].append(f"[{item.template}] Q: {item.question} | A: {item.answer!r} | {told}")
 
 
-def _run_part(part: tuple[int, int, int]) -> Tally:
-    count, seed, twins_each = part
-    return judge(items(count, seed, twins_each))
+def _run_part(part: tuple[int, int, int, bool]) -> Tally:
+    count, seed, twins_each, whole = part
+    made = items(count, seed, twins_each)
+    return judge(with_whole_table(made) if whole else made)
 
 
-def run(count: int, seed: int, processes: int, twins_each: int = 1) -> Tally:
+def run(count: int, seed: int, processes: int, twins_each: int = 1, *, whole: bool = False) -> Tally:
+    """Make and judge `count` answers; `whole` adds the whole table to the evidence of each."""
     size = 2000
-    parts = [(min(size, count - at), seed * 1_000_003 + at, twins_each) for at in range(0, count, size)]
+    parts = [
+        (min(size, count - at), seed * 1_000_003 + at, twins_each, whole) for at in range(0, count, size)
+    ]
     tally = Tally()
     if processes == 1:
         for part in parts:
@@ -152,6 +162,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--twins", type=int, default=1, help="false twins for each true answer")
     parser.add_argument("--examples", type=int, default=3)
+    parser.add_argument("--whole-table", action="store_true", help="add every observation to the evidence")
     parser.add_argument("--show", action="store_true", help="print items instead of judging them")
     options = parser.parse_args()
     if options.show:
@@ -159,7 +170,7 @@ def main() -> int:
             print(f"{item.operator or 'TRUE':24} [{item.template}] Q: {item.question} | A: {item.answer}")
         return 0
     started = time.perf_counter()
-    tally = run(options.count, options.seed, options.processes, options.twins)
+    tally = run(options.count, options.seed, options.processes, options.twins, whole=options.whole_table)
     print(report(tally, examples=options.examples))
     print(f"{time.perf_counter() - started:.1f} s")
     return 1 if tally.false_accepts or tally.crashes else 0

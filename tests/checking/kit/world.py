@@ -97,6 +97,11 @@ def observation(country: str, indicator: str, year: int) -> Observation:
     return Observation(country, indicator, year, Decimal(text) if text else None, UNITS[indicator])
 
 
+def whole_table() -> tuple[Observation, ...]:
+    """Every cell: the evidence of the whole-table design."""
+    return tuple(observation(*cell) for cell in _texts())
+
+
 def change(country: str, indicator: str, start: int, end: int) -> Change:
     before, after = known(country, indicator, start), known(country, indicator, end)
     percent = None if before == 0 else to_decimal((after - before) / before * 100)
