@@ -69,9 +69,11 @@ class Report:
 
     @property
     def median_tokens_in(self) -> float | None:
-        """Over the questions for which the provider told its tokens; None where it never did."""
+        """Over the runs that came to a draft and whose tokens were told; None where there was none."""
         counted = [
-            result.outcome.tokens_in for result in self.results if result.outcome.tokens_in is not None
+            result.outcome.tokens_in
+            for result in self.results
+            if result.outcome.tokens_in is not None and result.outcome.status != "failed"
         ]
         return median(counted) if counted else None
 
