@@ -37,6 +37,7 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
             if year != other
         }
     if token.value.value in lengths and not token.value.scaled:
+        scene.spanned.update(clause.years)
         scene.support(token)
         scene.supported -= 1
         for hedge in hedge_before(clause, at):

@@ -91,7 +91,7 @@ def check_alignment(scene: Scene, context_given: bool) -> None:
         return
     countries = {cell[0] for cell in scene.used}
     indicators = {cell[1] for cell in scene.used}
-    years = {cell[2] for cell in scene.used}
+    years = {cell[2] for cell in scene.used} | scene.spanned
     for code in question.countries:
         if code not in countries and f"country:{code}" not in scene.said_absent:
             _mismatch(scene, COUNTRY_BY_CODE[code].name[scene.language])

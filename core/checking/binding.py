@@ -78,7 +78,18 @@ def _repeats(tokens: list[Token], at: int) -> int:
 def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     """ "A had more than B: N against N": two figures that face each other, in the order of the two countries."""
     tokens = clause.tokens
-    vs = [i for i, t in enumerate(tokens) if t.kind == "conj" and t.tag == "vs"]
+    still = len(clause.years) <= 1 and not clause.has("dir", "chg")
+    vs = [
+        i
+        for i, t in enumerate(tokens)
+        if (t.kind == "conj" and t.tag == "vs")
+        or (
+            still
+            and t.tag == "to"
+            and 0 < i < len(tokens) - 1
+            and tokens[i - 1].kind == tokens[i + 1].kind == "num"
+        )
+    ]
     singles = [a for a in clause.country_anchors if len(a.countries) == 1]
     asked = scene.question.countries
     if (

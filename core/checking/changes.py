@@ -54,7 +54,8 @@ def _same_change(scene: Scene, clause: Clause, at: int) -> Token | None:
     ):
         joined = True
         step -= 1
-    while joined and step >= 0 and tokens[step].kind in ("year", "range", "prep"):
+    bracketed = tokens[at - 1].tag == "("
+    while joined and not bracketed and step >= 0 and tokens[step].kind in ("year", "range", "prep"):
         step -= 1
     if (
         not joined

@@ -35,6 +35,8 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("unsupported_claim", token)
         return
     indicator = indicators[0]
+    if _against_asked(scene, clause, at, indicator, years, sign):
+        return
     objects = [a for a in clause.country_anchors if a.start > at and a.role in ("object", "owner")]
     objects = objects[:1] or [
         a for a in clause.country_anchors if a.role in ("object", "owner") and _is_object_of(clause, a, at)
@@ -254,6 +256,32 @@ def _pool(scene: Scene, clause: Clause) -> tuple[str, ...]:
     if len(scene.question.countries) > 1:
         return scene.question.countries
     return scene.countries
+
+
+def _against_asked(
+    scene: Scene, clause: Clause, at: int, indicator: str, years: tuple[int, ...], sign: int
+) -> bool:
+    """ "It fell short of that", "below that mark": compared with the one figure of the question."""
+    following = clause.tokens[at + 1 : at + 3]
+    numbers = scene.question.numbers
+    if (
+        not following
+        or following[0].word not in ("that", "this", "cela", "ce")
+        or len(numbers) != 1
+        or not sign
+    ):
+        return False
+    own = clause.years or scene.only_year
+    subject = _comparison_subject(scene, clause, at)
+    if len(own) != 1 or len(subject) != 1:
+        return False
+    actual = scene.index.value(subject[0], indicator, own[0])
+    if actual is None or (actual > numbers[0].value) - (actual < numbers[0].value) != sign:
+        scene.fail("wrong_comparison", clause.tokens[at])
+        return True
+    scene.support(clause.tokens[at])
+    scene.use(subject, indicator, own)
+    return True
 
 
 def than_number(clause: Clause, at: int) -> int:

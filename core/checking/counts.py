@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from core.checking.anchors import resolve
@@ -10,6 +11,7 @@ from core.checking.comparisons import compares_years
 from core.checking.directions import claim_years
 from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags
+from core.checking.numbers import Number
 from core.checking.ratios import share_matches
 from core.checking.scene import Clause, Scene
 from core.checking.sets import scope_sizes
@@ -53,16 +55,49 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     for token in (*words, *scopes):
         token.used = True  # one mistake is told once
     listed = set(clause.countries)
-    if listed and counts and listed != met_by:
+    if listed and counts and listed != met_by and not _excepted(clause):
         scene.fail("wrong_count", subject, ", ".join(sorted(met_by)))
         return
-    wanted = int(counts[0].value.value) if counts else (known if alls[0].tag == "all" else 0)
+    butted = next((t for t in clause.tokens if t.kind == "hedge" and t.word == "all" and not t.used), None)
+    if butted is not None and counts:
+        counts[0].number = replace(counts[0].value, value=Decimal(known) - counts[0].value.value)
+        butted.used = True
+    excepted = _excepted(clause)
+    if (
+        excepted
+        and alls
+        and met_by == set(scene.coverage.countries) - excepted
+        and known == len(scene.coverage.countries)
+    ):
+        alls[0].number = Number(Decimal(yes), Decimal(1))
+    wanted = (
+        int(alls[0].value.value)
+        if excepted and alls and alls[0].number
+        else int(counts[0].value.value)
+        if counts
+        else (known if alls[0].tag == "all" else 0)
+    )
     if known < 2 or wanted != yes:
         scene.fail("wrong_count", subject, str(yes), str(yes))
         return
     scene.figures = True
     scene.support(*counts, *alls, *scopes, *words)
     scene.use(scene.coverage.countries, indicators[0], years)
+
+
+def _excepted(clause: Clause) -> set[str]:
+    """The countries behind "except" / "sauf"."""
+    words = ("except", "excluding", "apart", "sauf", "hormis", "excepte", "other")
+    at = next(
+        (
+            i
+            for i, t in enumerate(clause.tokens)
+            if t.kind == "prep" and t.tag == "unlike" and t.word in words
+        ),
+        -1,
+    )
+    group = next((a for a in clause.country_anchors if at >= 0 and a.start > at), None)
+    return set() if group is None else set(group.countries)
 
 
 def before_year(clause: Clause, at: int) -> bool:

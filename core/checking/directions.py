@@ -65,7 +65,7 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
         scene.use(countries, indicator, span)
 
 
-_GROWTH = frozenset({"growth", "croissance", "expansion"})
+GROWTH = frozenset({"growth", "croissance", "expansion"})
 
 
 _STRONG = frozenset(
@@ -83,7 +83,7 @@ def _noun_is_told(scene: Scene, clause: Clause, at: int) -> bool:
     compound = (before is not None and before.kind in ("ind", "weakind")) or (
         after is not None and after.kind == "percap"
     )
-    if token.word not in _GROWTH or not compound:
+    if token.word not in GROWTH or not compound:
         return True
     others = ("num", "mean", "first", "extreme", "sup", "ord", "total", "diff", "times", "count", "hedge")
     if any(t.used and t.kind in others for t in clause.tokens) or any(

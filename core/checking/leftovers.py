@@ -74,7 +74,11 @@ def check_bare_clauses(scene: Scene) -> None:
             if not set(anchor.countries) <= {cell[0] for cell in cells}:
                 scene.fail("wrong_country", clause.tokens[anchor.start])
         for anchor in clause.year_anchors:
-            years = {cell[2] for cell in cells} | {scene.coverage.last_year, scene.coverage.first_year}
+            years = (
+                scene.spanned
+                | {cell[2] for cell in cells}
+                | {scene.coverage.last_year, scene.coverage.first_year}
+            )
             if not set(anchor.years) <= years:
                 scene.fail("wrong_year", clause.tokens[anchor.start])
 

@@ -185,29 +185,30 @@ CLAIM_WORDS: dict[str, str] = {
         | does not match | doesn't match | not the case | an overstatement
         | an understatement | overstated | understated | not quite right | erroneous""",
     # --- what is not there
-    "absent": """no value | no values | no data | no figure | no figures | no number | no numbers
-        | no observation | no observations | no entry | no record | no records | no result
-        | no results | no information | no statistics | no series | no forecast
-        | no forecasts | no projection | no projections | not available | unavailable
-        | isn't available | aren't available | not yet available | not covered
-        | isn't covered | aren't covered | does not cover | doesn't cover | do not cover
-        | don't cover | did not cover | not cover | not included | isn't included
-        | does not include | doesn't include | not include | not in the snapshot
-        | not in the data | not in my data | not in the dataset | isn't in the snapshot
-        | isn't in the data | aren't in the data | not among | isn't among | not one of
-        | isn't one of | not part of | isn't part of | missing | absent | lacking | lacks
-        | lack | no available | not published | not reported | not recorded
-        | has not been published | was not published | not have | doesn't have | don't have
-        | does not have | do not have | didn't have | no longer available | outside
-        | out of scope | beyond the scope | can't answer | cannot answer | can not answer
-        | unable to answer | not able to answer | can't say | cannot say | unable to say
-        | can't tell | cannot tell | can't provide | cannot provide | can not provide
-        | unable to provide | not able to provide | can't give | cannot give | can't help
-        | cannot help | cannot be answered | can't be answered | not possible to answer
-        | not possible | could not find | couldn't find | cannot find | can't find
-        | not find | not contain | does not contain | doesn't contain | do not contain
-        | not hold | does not hold | doesn't hold | no such | not known | unknown | null
-        | n/a | not supported by the data | not provide | does not provide | not offer
+    "absent": """not out | not yet out | not released | not out yet | no value | no values | no data
+        | no figure | no figures | no number | no numbers | no observation | no observations
+        | no entry | no record | no records | no result | no results | no information
+        | no statistics | no series | no forecast | no forecasts | no projection
+        | no projections | not available | unavailable | isn't available | aren't available
+        | not yet available | not covered | isn't covered | aren't covered | does not cover
+        | doesn't cover | do not cover | don't cover | did not cover | not cover
+        | not included | isn't included | does not include | doesn't include | not include
+        | not in the snapshot | not in the data | not in my data | not in the dataset
+        | isn't in the snapshot | isn't in the data | aren't in the data | not among
+        | isn't among | not one of | isn't one of | not part of | isn't part of | missing
+        | absent | lacking | lacks | lack | no available | not published | not reported
+        | not recorded | has not been published | was not published | not have
+        | doesn't have | don't have | does not have | do not have | didn't have
+        | no longer available | outside | out of scope | beyond the scope | can't answer
+        | cannot answer | can not answer | unable to answer | not able to answer | can't say
+        | cannot say | unable to say | can't tell | cannot tell | can't provide
+        | cannot provide | can not provide | unable to provide | not able to provide
+        | can't give | cannot give | can't help | cannot help | cannot be answered
+        | can't be answered | not possible to answer | not possible | could not find
+        | couldn't find | cannot find | can't find | not find | not contain
+        | does not contain | doesn't contain | do not contain | not hold | does not hold
+        | doesn't hold | no such | not known | unknown | null | n/a
+        | not supported by the data | not provide | does not provide | not offer
         | not forecast | does not forecast | do not forecast | can't forecast
         | cannot forecast | not predict | cannot predict | can't predict | not project
         | no country-level | nothing | empty | blank | not give | not show | not say

@@ -20,7 +20,8 @@ CLAIM_WORDS: dict[str, str] = {
         | élargie | bondissait | crois | accrus | accrues | accéléré | grandi | gonflé
         | gonfle | repris | reprise | en progression | en croissance | grossi | allongé
         | allongée | allonge | renforcé | récupéré | repart à la hausse""",
-    "dir.down": """fondu | fond | baiss~ | diminu~ | recul~ | chut~ | tomb~ | déclin~ | effondr~
+    "dir.down": """redescendu | redescendue | redescend | redescendait | retombé | retombée | retombe
+        | fondu | fond | baiss~ | diminu~ | recul~ | chut~ | tomb~ | déclin~ | effondr~
         | contract~ | dégringol~ | rétract~ | régress~ | gliss~ | perdent | perdaient
         | descendait | baisse | baisses | baissé | baissée | baissent | baisser | baissait
         | baissa | en baisse | à la baisse | diminue | diminuent | diminué | diminuée

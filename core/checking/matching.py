@@ -88,7 +88,8 @@ def matches(actual: Decimal, number: Number, tags: Sequence[str] = ()) -> bool:
     if number.upper is not None:
         low, high = number.value, number.upper
         return low <= actual <= high and (high - low) <= max(2 * number.step, abs(actual) / 50)
-    if number.unit == "percent" and number.value in (0, 100) and number.step >= 1:
+    beside = set(tags) & {"under", "justunder", "near", "over", "justover"}
+    if number.unit == "percent" and number.value in (0, 100) and number.step >= 1 and not beside:
         # "100%" reads as all: 99.6 must not pass as everyone, nor 0.4 as no one.
         return rounds_to(actual, number.value, Decimal("0.1")) and hedge_is_true(actual, number.value, tags)
     near = rounds_to(actual, number.value, number.step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.checking.binding import inherited_countries
+from core.checking.directions import GROWTH
 from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.scene import Clause, Scene
 from core.checking.sets import rank_subject
@@ -102,7 +103,7 @@ def decide_found(scene: Scene, clause: Clause) -> None:
             ):
                 token.used = True
         for token in clause.tokens:
-            if token.kind == "dir" and token.tag == ("up" if above else "down"):
+            if token.kind == "dir" and token.tag == ("up" if above else "down") and token.word not in GROWTH:
                 token.used = True
         scene.figures = True
         named = {code for _, code in clause.indicators} or {fact.indicator}

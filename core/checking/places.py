@@ -62,6 +62,11 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
         return
     if not _scopes_hold(scene, clause, ranking):
         return
+    if token.kind == "sup" and len(subject) > 1 and _are_the_first(ranking, subject, from_top):
+        scene.support(*partners)
+        _use_rank_words(clause, at)
+        scene.use(subject, indicator, years)
+        return
     negated = negation_of(clause, at)
     for country in subject:
         actual = place_of(ranking, country, from_top)
@@ -84,6 +89,13 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
         negated.used = True
     _use_rank_words(clause, at)
     scene.use(subject, indicator, years)
+
+
+def _are_the_first(ranking: Ranking, subject: Sequence[str], from_top: bool) -> bool:
+    """ "India and Nigeria brought up the rear": together they hold the first places from that end."""
+    places = {row.country: place_of(ranking, row.country, from_top) or 99 for row in ranking.ranking}
+    first = {code for code, place in places.items() if place <= len(subject)}
+    return first == set(subject)
 
 
 def _shared_first(

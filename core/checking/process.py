@@ -153,7 +153,7 @@ def _lone_count(scene: Scene, clause: Clause) -> None:
     """ "Six: India, ...": a bare number that answers "how many"."""
     first = clause.tokens[0]
     if (
-        not scene.question.words & {"many", "combien"}
+        not scene.question.words & {"many", "combien", "which", "quels", "quelles"}
         or first.kind != "num"
         or first.value.unit
         or not first.value.plain

@@ -25,7 +25,9 @@ def wants_lowest(scene: Scene) -> bool:
     low = [
         t
         for t in tokens
-        if (t.kind in ("sup", "extreme") and t.tag == "min") or (t.kind == "comp" and t.tag == "less")
+        if (t.kind in ("sup", "extreme") and t.tag == "min")
+        or (t.kind == "comp" and t.tag == "less")
+        or t.word == "poorer"
     ]
     high = [
         t
@@ -39,11 +41,10 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     """ "India, by far.", "Nigeria did: ...", "L'Inde, avec 1,45 milliard": the country named is said to be
     the one asked for.
     """
-    if (
-        not first
-        or not scene.question.kinds & {"sup", "comp", "extreme"}
-        or clause.has("sup", "comp", "ord", "absent")
-    ):
+    asks = bool(scene.question.kinds & {"sup", "comp", "extreme"}) or any(
+        word.startswith(("richer", "poorer", "wealthier")) for word in scene.question.words
+    )
+    if not first or not asks or clause.has("sup", "comp", "ord", "absent"):
         return
     heads = [a for a in clause.country_anchors if a.role != "object"]
     if (
@@ -84,6 +85,8 @@ def _stands_alone(clause: Clause, start: int, end: int) -> bool:
     behind a comma.
     """
     lead = clause.tokens[:start]
+    if lead and lead[0].tag == "by":
+        lead = [t for t in lead if t.kind not in ("prep", "ind", "weakind", "mark")]
     if any(
         t.word not in ("the", "le", "la", "les", "l'", "it", "was", "is", "c'", "est", "etait", "ce", "sont")
         for t in lead
@@ -93,6 +96,8 @@ def _stands_alone(clause: Clause, start: int, end: int) -> bool:
     if not rest or (lead and any(t.word in ("it", "c'", "ce") for t in lead)):
         return True
     if rest[0].word in ("did", "does", "do"):
+        return True
+    if rest[0].tag == ":" and any(t.kind == "conj" and t.tag == "vs" for t in rest):
         return True
     comma = rest[0].kind == "mark" and rest[0].tag == ","
     if (

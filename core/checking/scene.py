@@ -115,6 +115,7 @@ class Scene:
     subject: tuple[str, ...] = ()  # of the last comparison
     last_year: int | None = None  # the year named last
     only_year: tuple[int, ...] = ()  # the one year of the whole answer, where there is just one
+    spanned: set[int] = field(default_factory=set)  # years from which a span is told
     used: set[tuple[str, str, int]] = field(default_factory=set)
     said_absent: set[str] = field(default_factory=set)  # "country:FRA-like word", "year:1975", "covers"
     quoted: list[Token] = field(default_factory=list)

@@ -292,7 +292,14 @@ def _shared_scales(tokens: list[Token]) -> None:
     for first, second in itertools.pairwise(numbers):
         joint = tokens[first + 1 : second]
         low, high = tokens[first].value, tokens[second].value
-        if len(joint) == 1 and joint[0].kind == "conj" and low.unit in ("people", "years") and not high.unit:
+        facing = any(t.kind == "conj" and t.tag == "vs" for t in joint) and all(
+            t.kind in ("conj", "country", "poss") or t.word == "the" for t in joint
+        )
+        if (
+            (facing or (len(joint) == 1 and joint[0].kind == "conj"))
+            and low.unit in ("people", "years")
+            and not high.unit
+        ):
             if low.scaled == high.scaled and not high.plain:
                 tokens[second].number = replace(high, unit=low.unit)
     for index in numbers:
@@ -423,8 +430,12 @@ def _split_than(tokens: list[Token]) -> list[Token]:
             )
             if after is None or after.kind not in ("num", "share", "mult", "count", "scope", "fraction"):
                 token.kind, token.tag = "comp", "more" if token.word == "plus" else "less"
+        if token.kind == "hedge" and token.word == "up" and index and tokens[index - 1].word == "back":
+            out.append(Token("dir", token.start, token.end, "up", "up"))
+            out.append(Token("prep", token.end, token.end, "to", "to"))
+            continue
         if token.kind == "neg" and token.word in ("barely", "hardly", "scarcely") and index + 1 < len(tokens):
-            if tokens[index + 1].kind == "comp":
+            if tokens[index + 1].kind in ("comp", "morethan", "lessthan"):
                 token.kind, token.tag = "pace", "slight"
         pointed = (
             index + 2 < len(tokens)
