@@ -140,8 +140,7 @@ def draw_absent(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slo
 def absent_true(slots: Slots) -> bool:
     c, i, year = slots["c"], slots["i"], slots["y"].year
     missing = year not in w.YEARS or w.exact(c.code, i.code, year) is None
-    latest = slots["y0"].year == year - 1
-    return missing and latest and level_holds(c, i, slots["y0"], slots["v"])
+    return missing and level_holds(c, i, slots["y0"], slots["v"])
 
 
 def draw_outside(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:
