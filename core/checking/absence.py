@@ -1,6 +1,7 @@
 """Statements on what the data does not have, and on what it covers.
 
-"No value for 2025" must be proven by a null value, a ranking's missing list, an absence fact or the coverage. Words
+"No value for 2025" must be proven by a null value, a ranking's missing list, an absence fact or the
+coverage. Words
 that only name what was asked for ("urban population", "forecast", "France") may stand in such a statement.
 """
 
@@ -51,7 +52,10 @@ _ASKED_ONLY = frozenset(
     }
 )
 _FORECAST_NOUNS = frozenset(
-    "forecast forecasts projection projections prediction predictions outlook future prevision previsions avenir futur".split()
+    (
+        "forecast forecasts projection projections prediction predictions outlook future prevision "
+        "previsions avenir futur"
+    ).split()
 )
 _CAUSE_NOUNS = frozenset("why reason reasons cause causes raison raisons pourquoi".split())
 # Statements of inability need no proof of a gap.

@@ -13,7 +13,7 @@ from core.checking.shapes import shape
 from core.checking.tokens import tokenize
 from core.checking.vocabulary import WORD, norm, split_word
 from core.facts import Coverage
-from core.outcome import Language
+from core.outcome import AnswerStatus, Language
 from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, detect_language
 
 _MARKUP = re.compile(r"<[@#!][^>]*>|</?[a-z ]+>|\[tool result\]|\{[^}]*\}", re.IGNORECASE)
@@ -76,12 +76,13 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
     )
 
 
-def check_alignment(scene: Scene, context_given: bool) -> None:
+def check_alignment(scene: Scene, status: AnswerStatus) -> None:
     """Adds a `question_mismatch` for each plainly named country, indicator or year that the answer passes
     over.
     """
     question = scene.question
-    if not question.text or (not scene.used and "inability" in scene.said_absent):
+    refused = "inability" in scene.said_absent or status == "cannot_answer"
+    if not question.text or (refused and not scene.used):
         return
     declined = bool(scene.said_absent & {"inability", "outside", "covers"}) and not scene.used
     if declined:

@@ -219,7 +219,7 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             if direction is not None:
                 direction.used = True
                 scene.changes[token.start] = direction
-            _mark_change_words(clause, at)
+            _mark_change_words(clause)
             for trailing in clause.tokens[at + 1 : at + 3]:
                 if trailing.kind == "comp" and (trailing.tag == "more") == (sign > 0):
                     trailing.used = True
@@ -228,7 +228,7 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
             return
     for beside in (*hedges, *(() if direction is None else (direction,))):
         beside.used = True  # one mistake is told once
-    _diagnose_change(scene, token, readings[0][0], indicators[0], span, number, sign)
+    _diagnose_change(scene, token, readings[0][0], indicators[0], span, number)
 
 
 def _than_year(clause: Clause, at: int) -> int | None:
@@ -260,7 +260,7 @@ def _per_year_ok(clause: Clause, at: int, span: tuple[int, int]) -> bool:
     return True
 
 
-def _mark_change_words(clause: Clause, at: int) -> None:
+def _mark_change_words(clause: Clause) -> None:
     for token in clause.tokens:
         if token.kind == "chg":
             token.used = True
@@ -283,7 +283,7 @@ def _change_holds(
 
 
 def _diagnose_change(
-    scene: Scene, token: Token, country: str, indicator: str, span: tuple[int, int], number: Number, sign: int
+    scene: Scene, token: Token, country: str, indicator: str, span: tuple[int, int], number: Number
 ) -> None:
     change = scene.index.changes.get((country, indicator, *span))
     code, detail, expected = "unsupported_number", "", None

@@ -1,4 +1,6 @@
-"""Gate 2: reads an answer as claims and decides each on the facts. Pure, deterministic, linear in the text."""
+"""Gate 2: reads an answer as claims and decides each on the facts. Pure, deterministic, linear in the
+text.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,8 @@ def check_answer(
     status: AnswerStatus = "answered",
     language: Language | None = None,
 ) -> tuple[Problem, ...]:
-    """Every reason not to show `text` as an answer to `question`; empty when each of its claims is proven by `facts`.
+    """Every reason not to show `text` as an answer to `question`; empty when each of its claims is
+    proven by `facts`.
 
     `context` holds earlier questions of the thread, `language` is that of the problems (default: the
     answer's).
@@ -75,7 +78,7 @@ def check_answer(
     if not scene.problems:
         check_bare_clauses(scene)
         answer_polarity(scene)
-        check_alignment(scene, bool(context))
+        check_alignment(scene, status)
         if not scene.supported and not scene.problems:
             scene.problems.append(build_problem("unsupported_claim", text, 0, len(text), told))
     return tuple(scene.problems)

@@ -15,7 +15,9 @@ from core.checking.sets import is_comparison_set, place_of
 from core.checking.tokens import Token
 
 CROSSING = frozenset(
-    "overtook overtake overtakes overtaken overtaking passed passes passing pass crossed crosses crossing".split()
+    (
+        "overtook overtake overtakes overtaken overtaking passed passes passing pass crossed crosses crossing"
+    ).split()
 )
 
 
@@ -35,7 +37,7 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("unsupported_claim", token)
         return
     indicator = indicators[0]
-    if _against_asked(scene, clause, at, indicator, years, sign):
+    if _against_asked(scene, clause, at, indicator, sign):
         return
     objects = [a for a in clause.country_anchors if a.start > at and a.role in ("object", "owner")]
     objects = objects[:1] or [
@@ -93,9 +95,7 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
             if (told == sign) == (negated is not None):
                 scene.fail("wrong_comparison", token, _values(scene, (one, other), indicator, years[0]))
                 return
-    if token.word in _MAYBE_CROSSING and not _crossing_ok(
-        scene, clause, token, subject, others, indicator, years[0]
-    ):
+    if token.word in _MAYBE_CROSSING and not _crossing_ok(scene, token, subject, others, indicator, years[0]):
         return
     if not _degree_holds(
         scene,
@@ -113,12 +113,16 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
 
 
 _PERCENT_TOLD = frozenset(
-    "percent percentage share proportion rate pourcentage part taux proportionally proportionnellement".split()
+    (
+        "percent percentage share proportion rate pourcentage part taux proportionally proportionnellement"
+    ).split()
 )
 
 
 def _counts_people(clause: Clause, at: int) -> bool:
-    """ "more Internet users", "more people online": a number of people, which a percentage does not decide."""
+    """ "more Internet users", "more people online": a number of people, which a percentage does not
+    decide.
+    """
     token = clause.tokens[at]
     if token.word not in ("more", "fewer", "plus", "moins", "most", "davantage") or any(
         t.word in _PERCENT_TOLD or (t.number is not None and t.value.unit in ("percent", "points"))
@@ -175,7 +179,9 @@ def _next_behind(
 def _decide_others(
     scene: Scene, clause: Clause, at: int, group: Token, indicator: str, years: tuple[int, ...], sign: int
 ) -> bool:
-    """ "ahead of the seven other countries", "all seven others had more than Nigeria": a first or last place."""
+    """ "ahead of the seven other countries", "all seven others had more than Nigeria": a first or last
+    place.
+    """
     ranking = scene.index.ordered(indicator, years[0]) if len(years) == 1 else None
     codes = clause.countries or (scene.countries if len(scene.countries) == 1 else ())
     if ranking is None or len(codes) != 1 or not sign:
@@ -258,9 +264,7 @@ def _pool(scene: Scene, clause: Clause) -> tuple[str, ...]:
     return scene.countries
 
 
-def _against_asked(
-    scene: Scene, clause: Clause, at: int, indicator: str, years: tuple[int, ...], sign: int
-) -> bool:
+def _against_asked(scene: Scene, clause: Clause, at: int, indicator: str, sign: int) -> bool:
     """ "It fell short of that", "below that mark": compared with the one figure of the question."""
     following = clause.tokens[at + 1 : at + 3]
     numbers = scene.question.numbers
@@ -384,7 +388,6 @@ def _use_words_beside(clause: Clause, at: int) -> None:
 
 def _crossing_ok(
     scene: Scene,
-    clause: Clause,
     token: Token,
     subject: Sequence[str],
     others: Sequence[str],

@@ -69,9 +69,11 @@ GROWTH = frozenset({"growth", "croissance", "expansion"})
 
 
 _STRONG = frozenset(
-    "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled tumble "
-    "slumped soar soared soars surge surged"
-    "surges skyrocketed jumped jump ballooned boomed plonge plonger plongeon degringolade explose bondi bondit bond envole".split()
+    (
+        "plunge plunged plunges plunging collapsed crashed plummet plummeted plummets tumbled "
+        "tumble slumped soar soared soars surge surged surges skyrocketed jumped jump ballooned "
+        "boomed plonge plonger plongeon degringolade explose bondi bondit bond envole "
+    ).split()
 )
 
 
@@ -148,7 +150,9 @@ def _stays(
 
 
 def _decide_stay(scene: Scene, clause: Clause, token: Token) -> None:
-    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each of several years."""
+    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each of several
+    years.
+    """
     levels = [t for t in clause.tokens if t.kind == "num" and t.used]
     if levels and len(clause.years) > 1:
         scene.support(token)

@@ -55,7 +55,7 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
     if total is not None and decide_total(scene, clause, index, total):
         scene.figures = True
         return
-    difference = _difference_words(scene, clause, index)
+    difference = _difference_words(clause, index)
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
         if mean is not None and LIFE in {code for _, code in clause.indicators} | set(
@@ -80,12 +80,17 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
 
 
 _PERCENT_WORDS = frozenset(
-    "percent percentage percentages rate rates share proportion penetration pct pourcentage pourcentages taux part coverage electrification".split()
+    (
+        "percent percentage percentages rate rates share proportion penetration pct pourcentage "
+        "pourcentages taux part coverage electrification"
+    ).split()
 )
 
 
 def _unit_is_told(scene: Scene, clause: Clause, number: Number) -> bool:
-    """A bare figure of a percentage needs "percent" somewhere near: "78.6 Internet users" is another claim."""
+    """A bare figure of a percentage needs "percent" somewhere near: "78.6 Internet users" is another
+    claim.
+    """
     if number.unit or clause.table:
         return True
     codes = {code for _, code in clause.indicators} or set(scene.indicators or scene.question.indicators)
@@ -165,7 +170,7 @@ def _fits_span(scene: Scene, clause: Clause, index: int) -> bool:
     return span is not None and clause.tokens[index].value.plain and clause.tokens[index].value.value < 27
 
 
-def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[Token], int] | None:
+def _difference_words(clause: Clause, index: int) -> tuple[list[Token], int] | None:
     """Words that make the number a distance between two countries, and which way they say it goes."""
     tokens = clause.tokens
     diffs = [t for _, t in clause.find("diff")]

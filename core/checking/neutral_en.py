@@ -1,6 +1,7 @@
 """English words that claim nothing about a country's figure: they may stand in an answer.
 
-The world is closed: a word that stands in no table is a problem. So no noun for a part of a population, a place, a
+The world is closed: a word that stands in no table is a problem. So no noun for a part of a population,
+a place, a
 kind of money or a way of measuring belongs here. Verbs are given by their stem forms; `inflect` adds the
 endings.
 """
@@ -19,7 +20,7 @@ otherwise instead accordingly notably specifically particularly especially mainl
 generally typically usually normally actually really simply essentially basically effectively ultimately
 finally lastly firstly secondly initially originally previously formerly earlier later recently
 respectfully please thanks thank sorry hello hi dear regards apologies unfortunately according accordance
-data dataset datasets database databank table tables chart row rows column columns cell cells  
+data dataset datasets database databank table tables chart row rows column columns cell cells
 recorded records entry entries source sources sourced snapshot snapshots release series indicator
 indicators statistic statistics statistical stat stats figure figures number numbers value values level
 levels amount amounts total reading readings estimate estimates measure measures measured measurement

@@ -65,7 +65,9 @@ class Number:
 
 
 def read_digits(text: str, language: Language) -> Number | None:
-    """The number that `text` (a whole digit run) writes, or None where its separators follow no known rule."""
+    """The number that `text` (a whole digit run) writes, or None where its separators follow no known
+    rule.
+    """
     exponent = 0
     if match := _SPLIT_EXPONENT.match(text):
         text, exponent = match.group(1), int(match.group(2))
@@ -102,17 +104,15 @@ def round_steps(number: Number) -> tuple[Decimal, ...]:
     """Steps that trailing zeros of a plain whole number may stand for, at least two digits kept: 86,100 ->
     100, 10.
     """
-    steps: list[Decimal] = []
     digits = str(int(number.value / number.step)) if number.step else "0"
     zeros = len(digits) - len(digits.rstrip("0"))
-    for count in range(1, zeros + 1):
-        if len(digits) - count >= 2:
-            steps.append(number.step * (Decimal(10) ** count))
-    return tuple(steps)
+    return tuple(
+        number.step * (Decimal(10) ** count) for count in range(1, zeros + 1) if len(digits) - count >= 2
+    )
 
 
 def read_number_words(
-    words: Sequence[str], start: int, units: Mapping[str, int], scales: Mapping[str, int], language: Language
+    words: Sequence[str], start: int, units: Mapping[str, int], language: Language
 ) -> tuple[Number, int] | None:
     """The number written in words from `start`, and how many words it takes; None where none starts there.
 

@@ -17,10 +17,10 @@ from core.facts import Ranking
 def _scopes_hold(scene: Scene, clause: Clause, ranking: Ranking) -> bool:
     """ "of the eight" is true of a ranking of eight, not of one of seven."""
     for token in clause.tokens:
-        if token.kind == "scope" and token.tag != "indicators" and not token.used:
-            if int(token.value.value) != ranking.of:
-                scene.fail("wrong_count", token, str(ranking.of), str(ranking.of))
-                return False
+        counted = token.kind == "scope" and token.tag != "indicators" and not token.used
+        if counted and int(token.value.value) != ranking.of:
+            scene.fail("wrong_count", token, str(ranking.of), str(ranking.of))
+            return False
     for token in clause.tokens:
         if token.kind in ("scope", "quant") and (token.kind == "scope" or token.tag == "all"):
             token.used = True

@@ -165,7 +165,9 @@ def _lone_count(scene: Scene, clause: Clause) -> None:
 
 
 def _comparisons_as_hedges(clause: Clause) -> None:
-    """ "exceeded 41 million", "higher than 80 years", "above": a comparison with a figure is a hedge of it."""
+    """ "exceeded 41 million", "higher than 80 years", "above": a comparison with a figure is a hedge of
+    it.
+    """
     tokens = clause.tokens
     for index, token in enumerate(tokens):
         if token.kind not in ("comp", "morethan", "lessthan"):
@@ -239,7 +241,7 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
     for index, token in list(clause.find("extreme")):
         if not token.used and not decide_extreme(scene, clause, index):
             scene.fail("unsupported_claim", token)
-    for index, token in enumerate(clause.tokens):
+    for token in clause.tokens:
         if (
             token.kind == "peryear"
             and token.word in ("each", "every", "chaque")
@@ -259,7 +261,7 @@ def _decide_words(scene: Scene, clause: Clause) -> None:
         clause.tokens[rank].kind, clause.tokens[rank].tag = "order", "asc" if wants_lowest(scene) else "desc"
     for index, _ in list(clause.find("order")):
         decide_order(scene, clause, index)
-    for index, token in list(clause.find("follow")):
+    for index, _ in list(clause.find("follow")):
         decide_followed(scene, clause, index)
     for index, token in list(clause.find("comp")):
         if not token.used:

@@ -11,7 +11,10 @@ from core.checking.tokens import Token
 
 _ORDERING = frozenset({"sup", "comp", "rank", "ord", "extreme", "top"})
 _RANK_WORDS = frozenset(
-    "rank ranks ranked ranking rankings order top classe classez classement classer rang ordre palmares trier triez sort".split()
+    (
+        "rank ranks ranked ranking rankings order top classe classez classement classer rang ordre "
+        "palmares trier triez sort"
+    ).split()
 )
 
 

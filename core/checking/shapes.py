@@ -1,4 +1,5 @@
-"""Token patterns that make one thing of several tokens: list numbers, fractions, intervals, counts, shared scales.
+"""Token patterns that make one thing of several tokens: list numbers, fractions, intervals, counts,
+shared scales.
 
 Runs once over all tokens of an answer, before it is cut into clauses. Nothing is decided here.
 """
@@ -48,9 +49,10 @@ def _layout(tokens: list[Token]) -> list[Token]:
         ):
             nxt = tokens[index + 1] if index + 1 < len(tokens) else None
             after = tokens[index + 2] if index + 2 < len(tokens) else None
-            if nxt is not None and nxt.kind == "mark" and nxt.tag in ".)" and nxt.start == token.end:
-                if after is not None and after.kind not in ("num", "newline") and after.start > nxt.end:
-                    token.kind, nxt.kind = "list", "list"
+            closed = nxt is not None and nxt.kind == "mark" and nxt.tag in ".)" and nxt.start == token.end
+            led = after is not None and after.kind not in ("num", "newline")
+            if closed and led and nxt is not None and after is not None and after.start > nxt.end:
+                token.kind, nxt.kind = "list", "list"
         if token.kind == "mark" and token.tag in '-–—•*_`"“”«»#' and (fresh or token.tag not in "-–—•"):
             token.kind = "newline" if token.tag == "•" else "layout"
             continue
@@ -62,7 +64,10 @@ _DATA_WORDS = frozenset(
     "data dataset snapshot table scope coverage series donnees instantane tableau perimetre".split()
 )
 _FIGURE_WORDS = frozenset(
-    "figure figures value values data number numbers observation observations record entry estimate estimates reading result results".split()
+    (
+        "figure figures value values data number numbers observation observations record entry "
+        "estimate estimates reading result results"
+    ).split()
 )
 
 
@@ -299,22 +304,24 @@ def _shared_scales(tokens: list[Token]) -> None:
             (facing or (len(joint) == 1 and joint[0].kind == "conj"))
             and low.unit in ("people", "years")
             and not high.unit
+            and low.scaled == high.scaled
+            and not high.plain
         ):
-            if low.scaled == high.scaled and not high.plain:
-                tokens[second].number = replace(high, unit=low.unit)
+            tokens[second].number = replace(high, unit=low.unit)
     for index in numbers:
         following = tokens[index + 1 : index + 3]
-        if len(following) == 2 and following[0].tag in ("and", "to") and following[1].kind == "num":
-            if (
-                not tokens[index].value.unit
-                and following[1].value.unit in ("percent", "usd", "people", "years")
-                and tokens[index].value.plain is False
-            ):
-                tokens[index].number = replace(tokens[index].value, unit=following[1].value.unit)
+        joined = len(following) == 2 and following[0].tag in ("and", "to") and following[1].kind == "num"
+        own = tokens[index].value
+        if joined and not own.unit and not own.plain:
+            shared = following[1].value.unit
+            if shared in ("percent", "usd", "people", "years"):
+                tokens[index].number = replace(own, unit=shared)
 
 
 def _counts(tokens: list[Token]) -> None:
-    """Numbers that count countries: "the eight" is a `scope`, "six of the eight" a `count`, "top 5" a `top`."""
+    """Numbers that count countries: "the eight" is a `scope`, "six of the eight" a `count`, "top 5" a
+    `top`.
+    """
     for index, token in enumerate(tokens):
         if token.kind != "num" or not token.value.plain or token.value.value > 200 or token.value.sign:
             continue
@@ -388,9 +395,9 @@ def _dated_dollars(tokens: list[Token]) -> None:
         money = (token.kind == "unit" and token.tag == "usd") or (
             token.number is not None and token.value.unit == "usd"
         )
-        if money and nxt.word == "de" and index + 2 < len(tokens) and tokens[index + 2].kind == "year":
-            if not (index + 3 < len(tokens) and tokens[index + 3].tag == "to"):
-                tokens[index + 2].kind = "narrow"
+        dated = money and nxt.word == "de" and index + 2 < len(tokens) and tokens[index + 2].kind == "year"
+        if dated and not (index + 3 < len(tokens) and tokens[index + 3].tag == "to"):
+            tokens[index + 2].kind = "narrow"
 
 
 def _split_than(tokens: list[Token]) -> list[Token]:
@@ -434,9 +441,13 @@ def _split_than(tokens: list[Token]) -> list[Token]:
             out.append(Token("dir", token.start, token.end, "up", "up"))
             out.append(Token("prep", token.end, token.end, "to", "to"))
             continue
-        if token.kind == "neg" and token.word in ("barely", "hardly", "scarcely") and index + 1 < len(tokens):
-            if tokens[index + 1].kind in ("comp", "morethan", "lessthan"):
-                token.kind, token.tag = "pace", "slight"
+        nearly_not = token.kind == "neg" and token.word in ("barely", "hardly", "scarcely")
+        if nearly_not and [t.kind for t in tokens[index + 1 : index + 2]] in (
+            ["comp"],
+            ["morethan"],
+            ["lessthan"],
+        ):
+            token.kind, token.tag = "pace", "slight"
         pointed = (
             index + 2 < len(tokens)
             and tokens[index + 1].word in ("the", "les")

@@ -1,4 +1,5 @@
-"""From text to typed tokens with offsets: words, numbers with their units, years, countries, indicators, marks.
+"""From text to typed tokens with offsets: words, numbers with their units, years, countries,
+indicators, marks.
 
 Every character of the text belongs to a token or is white space: what has no meaning here becomes an
 `unknown`
@@ -18,7 +19,8 @@ from core.outcome import Language
 # Letters, signs and marks that the check can read. All else (hidden characters, other scripts and digits,
 # full-width forms) is refused. Regional indicators are the letters that flags are made of.
 _UNREADABLE = re.compile(
-    "[^\\n\\t\\r -~\u00a0-\u00ac\u00ae-\u00bb\u00bf-\u017f\u2009\u202f\u2010-\u2015\u2018-\u201f\u2022\u2026\u2032\u2039\u203a"
+    "[^\\n\\t\\r -~\u00a0-\u00ac\u00ae-\u00bb\u00bf-\u017f\u2009\u202f\u2010-\u2015\u2018-\u201f"
+    "\u2022\u2026\u2032\u2039\u203a"
     "\u20a0-\u20bf\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u2190-\u2193\u2212\u2248\u2264\u2265\U0001f1e6-\U0001f1ff]"
 )
 _LEXEME = re.compile(
@@ -38,7 +40,9 @@ _LEXEME = re.compile(
     re.VERBOSE,
 )
 _SHORT_FORMS = frozenset(
-    "vs approx no nos pop hab env est fig e.g i.e etc cf nb p.s u.s u.k incl excl av ex mds md bn mn tn".split()
+    (
+        "vs approx no nos pop hab env est fig e.g i.e etc cf nb p.s u.s u.k incl excl av ex mds md bn mn tn"
+    ).split()
 )
 _MINUS = "-−–"
 _CURRENCY_WORDS = frozenset({"us", "usd", "americains", "courants"})
@@ -353,7 +357,7 @@ class Tokenizer:
             whole = Decimal(vocabulary.number_words[lexeme.word])
             return Number(whole + Decimal("0.5"), Decimal("0.1"), in_words=True, plain=False), 4
         words = [lex.word if lex.kind == "word" else "" for lex in self.lexemes[self.at : self.at + 8]]
-        return read_number_words(words, 0, vocabulary.number_words, vocabulary.scales, self.language)
+        return read_number_words(words, 0, vocabulary.number_words, self.language)
 
     # --- numbers
 

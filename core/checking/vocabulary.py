@@ -24,8 +24,10 @@ _ELIDED = frozenset("l d qu n s j c m t jusqu lorsqu puisqu quelqu".split())
 # Population words that also stand beside other indicators ("54% of the people used the Internet").
 WEAK_INDICATOR_WORDS = frozenset(
     fold(word)
-    for word in "people persons residents inhabitants habitants personnes résidents population populations pop pop. "
-    "compte comptait vivaient vivent".split()
+    for word in (
+        "people persons residents inhabitants habitants personnes résidents population populations pop pop. "
+        "compte comptait vivaient vivent"
+    ).split()
 ) | {"people live", "people lived", "people living", "home to"}
 _NOT_INDICATOR_WORDS = frozenset(
     {"live in", "lived in", "compte", "comptait", "the net", "pop.", "most populous", "the states"}
