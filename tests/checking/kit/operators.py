@@ -145,7 +145,10 @@ def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> I
     if template.kind in NEGATABLE and (text := negate(rng, item.answer, template.lang)) is not None:
         yield replace(item, operator="negation", answer=text)
     for operator, write in STATEMENT_OPERATORS.items():
-        text = write(rng, template, slots, item.answer)
+        try:
+            text = write(rng, template, slots, item.answer)
+        except LookupError:  # the value has no written form
+            continue
         if text is not None:
             yield replace(item, operator=operator, answer=text)
     for change in (_endorsed, _misaligned):

@@ -66,6 +66,15 @@ def _truncate(slots: Slots, key: str) -> Iterator[tuple[str, Slots]]:
         yield "truncation", {key: with_shown(number, number.shown - 1)}
 
 
+def _older(rng: random.Random, template: Template, slots: Slots) -> Iterator[tuple[str, Slots]]:
+    older = slots["c"].code, slots["i"].code, slots["y"].year - 1
+    try:
+        number = make_number(rng, NUMBER_KIND[older[1]], w.known(*older), template.lang)
+    except LookupError:
+        return
+    yield "older value told as the latest", {"y": Year(older[2]), "v": number}
+
+
 def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator[tuple[str, Slots]]:
     """Every kind of change to the slots that the template uses; not yet proven false."""
     names = used(template.text)
@@ -111,9 +120,7 @@ def slot_twins(rng: random.Random, template: Template, slots: Slots) -> Iterator
             if 1 <= wrong <= 9:
                 yield ("rank" if key == "k" else "count"), {key: replace(slot, value=wrong)}
     if template.kind == "latest":
-        older = slots["c"].code, slots["i"].code, slots["y"].year - 1
-        number = make_number(rng, NUMBER_KIND[older[1]], w.known(*older), template.lang)
-        yield "older value told as the latest", {"y": Year(older[2]), "v": number}
+        yield from _older(rng, template, slots)
     yield from _swaps(template, names, slots)
 
 
