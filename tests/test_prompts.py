@@ -10,6 +10,8 @@ from builders import TODAY, make_coverage, make_question
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from core.designs import RunTools
+from core.designs.structured import StructuredDesign
 from core.messages import Question
 from core.prompts import (
     PROMPT_VERSION,
@@ -146,12 +148,15 @@ def test_only_the_last_few_earlier_questions_go_along_each_shortened() -> None:
 
 def test_a_change_of_the_texts_comes_with_a_new_version() -> None:
     """Recordings name the version. Changed on purpose? Raise `PROMPT_VERSION` and put the new sum here."""
+    structured, step = StructuredDesign(make_coverage(), {}), RunTools((), "step")
     texts = [
         build_instructions("tool results").content,
         build_instructions("table").content,
         build_choosing_instructions("").content,
         build_plan_instructions("", "").content,
         build_user_message(make_question("q", "c")).content,
+        *(message.content or "" for message in structured.open(make_question("q")).messages),
+        *(message.content or "" for message in structured.continue_with(step, [])),
     ]
     found = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
-    assert (PROMPT_VERSION, found) == ("2026-11-30.2", "90d26b1c14c6")
+    assert (PROMPT_VERSION, found) == ("2026-11-30.3", "1e4db1f2f892")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from core.designs.base import DesignName, Finish, NextStep, Opening, RunTools
 from core.designs.call_schema import build_call_schema, describe_tools, read_call
@@ -24,15 +24,9 @@ from core.strict_json import canonical_json, parse_strict_json
 from core.tools.base import Tool
 from core.words import detect_language
 from core.writing import Focus, tells_answer, write_answer
-from core.writing.focus import FocusKind
-
-Reason = Literal["", "place", "measure", "future", "cause", "unclear", "not_statistics"]
-End = Literal["", "highest", "lowest"]
+from core.writing.focus import End, FocusKind
 
 _MAX_TOP = 8
-_KINDS: Mapping[str, FocusKind] = {kind: kind for kind in get_args(FocusKind)}
-_REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
-
 _WHY: Mapping[str, WhyNot] = {
     "place": "other_country",
     "measure": "other_indicator",
@@ -42,15 +36,42 @@ _WHY: Mapping[str, WhyNot] = {
     "not_statistics": "off_topic",
 }
 _ABSENT: Mapping[str, WhyNot] = {"unknown_country": "other_country", "unknown_indicator": "other_indicator"}
+# What the model may ask to be told: a kind of answer, or one end of a ranking or comparison.
+_KINDS: Mapping[str, FocusKind] = {kind: kind for kind in get_args(FocusKind)}
+_TELL = (*get_args(FocusKind), *get_args(End))
+
+_DECLINE_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {"cannot": {"type": "string", "enum": list(_WHY)}},
+    "required": ["cannot"],
+    "additionalProperties": False,
+}
+
+
+def _build_plan_schema(tools: Mapping[str, Tool]) -> Mapping[str, Any]:
+    """Calls and a reason why not exclude each other: a model that may fill in both does (measured)."""
+    return {
+        "type": "object",
+        "properties": {
+            "calls": {"type": "array", "items": {"anyOf": build_call_schema(tools)}},
+            "tell": {"type": "string", "enum": list(_TELL)},
+            "top": {"type": "integer"},
+        },
+        "required": ["calls", "tell", "top"],
+        "additionalProperties": False,
+    }
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedReply:
-    """What the model filled in. `top`: how many of a ranking, 0 for all. `cannot`: why there are no calls."""
+    """What the model filled in: calls and what to tell of them, or `why_not`.
 
-    calls: tuple[ToolCall, ...]
-    focus: Focus
-    cannot: Reason
+    `wishes` are the ways to tell it, best first: which one fits is for the facts to say.
+    """
+
+    calls: tuple[ToolCall, ...] = ()
+    wishes: tuple[Focus, ...] = ()
+    why_not: WhyNot | None = None
 
 
 class PlanDesign:
@@ -63,14 +84,8 @@ class PlanDesign:
         self._instructions = build_plan_instructions(describe_coverage(coverage), describe_tools(tools))
         self._schema: dict[str, Any] = {
             "type": "object",
-            "properties": {
-                "calls": {"type": "array", "items": {"anyOf": build_call_schema(tools)}},
-                "tell": {"type": "string", "enum": list(get_args(FocusKind))},
-                "end": {"type": "string", "enum": list(get_args(End))},
-                "top": {"type": "integer"},
-                "cannot": {"type": "string", "enum": list(get_args(Reason))},
-            },
-            "required": ["calls", "tell", "end", "top", "cannot"],
+            "properties": {"plan": {"anyOf": [_build_plan_schema(tools), _DECLINE_SCHEMA]}},
+            "required": ["plan"],
             "additionalProperties": False,
         }
 
@@ -81,7 +96,7 @@ class PlanDesign:
         return CompletionRequest(model, tuple(messages), (), self._schema)
 
     def decide(self, completion: Completion) -> NextStep:
-        """A plan that cannot be read goes to gate 1 as it came; one with calls and a reason declines."""
+        """A plan that cannot be read goes to gate 1 as it came."""
         if completion.finish_reason != "stop" or completion.refusal is not None:
             return Finish(completion)
         plan = _read_plan(completion.content or "")
@@ -92,7 +107,7 @@ class PlanDesign:
             status, text = self._write(plan, question, [item.fact for item in evidence])
             return replace(completion, content=canonical_json({"status": status, "answer": text}))
 
-        return RunTools(() if plan.cannot else plan.calls, conclude=conclude)
+        return RunTools(plan.calls, conclude=conclude)
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         raise NotImplementedError("a plan is made once")
@@ -101,11 +116,11 @@ class PlanDesign:
         self, plan: PlannedReply, question: Question, facts: Sequence[Fact]
     ) -> tuple[AnswerStatus, str]:
         language = detect_language(question.text)
-        decline = Decline(_WHY[plan.cannot]) if plan.cannot else _find_gap(facts)
+        decline = Decline(plan.why_not) if plan.why_not else _find_gap(facts)
         if decline is not None:
             return "cannot_answer", write_decline(decline, self._coverage, language)
         # A model that names the wrong kind of answer still planned the right calls: let the facts say it.
-        fitting = plan.focus if tells_answer(facts, plan.focus) else None
+        fitting = next((wish for wish in plan.wishes if tells_answer(facts, wish)), None)
         told = tells_answer(facts, fitting) and not _asked_years_are_empty(plan.calls, facts)
         return "answered" if told else "cannot_answer", write_answer(facts, language, fitting)
 
@@ -127,24 +142,28 @@ def _read_plan(text: str) -> PlannedReply | None:
     except ValueError:
         return None
     match value:
-        case {
-            "calls": list(planned),
-            "tell": str(tell),
-            "end": ("" | "highest" | "lowest") as end,
-            "top": int(top),
-            "cannot": str(cannot),
-            **rest,
-        } if not rest and tell in _KINDS and cannot in _REASONS:
+        case {"plan": {"cannot": str(cannot), **extra}, **rest} if not (rest or extra) and cannot in _WHY:
+            return PlannedReply(why_not=_WHY[cannot])
+        case {"plan": {"calls": list(planned), "tell": str(tell), "top": int(top), **extra}, **rest}:
             calls = tuple(call for item in planned if (call := read_call(item)) is not None)
-            if isinstance(top, bool) or not 0 <= top <= _MAX_TOP:
+            readable = bool(calls) and len(calls) == len(planned) and not isinstance(top, bool)
+            if rest or extra or not readable or tell not in _TELL or not 0 <= top <= _MAX_TOP:
                 return None
-            if len(calls) != len(planned) or not (calls or cannot):
-                return None
-            return PlannedReply(
-                calls, Focus(_KINDS[tell], end=end or None, top=top or None), _REASONS[cannot]
-            )
+            return PlannedReply(calls, _build_wishes(tell, top))
         case _:
             return None
+
+
+def _build_wishes(tell: str, top: int) -> tuple[Focus, ...]:
+    """The ways to tell it. The first one of a ranking is its end, the first eight are all of it."""
+    first = top if 1 < top < _MAX_TOP else None
+    match tell:
+        case "highest" | "lowest":
+            return Focus("rank", end=tell, top=first), Focus("compare", end=tell)
+        case "rank" if first:
+            return (Focus("rank", end="highest", top=first),)
+        case _:
+            return (Focus(_KINDS[tell]),)
 
 
 def _find_gap(facts: Sequence[Fact]) -> Decline | None:

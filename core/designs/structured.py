@@ -27,11 +27,17 @@ from core.strict_json import canonical_json, parse_strict_json
 from core.tools.base import Tool
 
 _REPLY = (
-    "Each reply is one JSON object with one step, a tool call or the final answer:\n"
+    "Each reply is one JSON object on one line with one step, a tool call or the final answer:\n"
     '{"step": {"tool": "...", "arguments": {...}}}\n'
     '{"step": {"status": "answered" or "cannot_answer", "answer": "..."}}\n'
-    "First call the tools that you need, one a reply. Answer from their results. Write a country or "
+    "First call the tools that you need, one a reply, then answer from their results. Write a country or "
     "measure that is not listed as the question names it."
+)
+# A small model goes on calling unless it is told what is expected next (measured).
+_NEXT = (
+    "Now the final answer in the words of the results, as "
+    '{"step": {"status": "answered" or "cannot_answer", "answer": "..."}}; '
+    "another tool call only where a figure is still missing."
 )
 
 
@@ -75,4 +81,4 @@ class StructuredDesign:
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         told = "\n".join(f"Result of {result.name}: {result.content}" for result in results)
-        return (AssistantMessage(step.content), UserMessage(f"{told}\nNext step?"))
+        return (AssistantMessage(step.content), UserMessage(f"{told}\n{_NEXT}"))
