@@ -16,11 +16,15 @@ from core.facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A reporter's question as written (untrusted), earlier questions of its thread, and today's date."""
+    """A reporter's question as written (untrusted), earlier questions of its thread, and today's date.
+
+    `asked_by` tells reporters apart (an opaque key, never sent to a model); None where nobody is known.
+    """
 
     text: str
     asked_on: date
     context: tuple[str, ...] = ()
+    asked_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

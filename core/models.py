@@ -18,9 +18,10 @@ class Model:
     """A model as we name it.
 
     `deployment` is what the service calls it (None: the same). `function_tools`, `structured_output`: what
-    its Chat Completions endpoint takes. `reasoning_effort` and `temperature` are sent only where they are
-    set, since services refuse the ones that a model does not know. Prices are list prices in US dollars for a
-    million tokens, as of `priced_on`; None where there is none.
+    its Chat Completions endpoint takes. `reasoning_effort`, `temperature` and `max_output_tokens` (for one
+    reply) are sent only where they are set, since services refuse the ones that a model does not know. Prices
+    are list prices in US dollars for a million tokens, as of `priced_on`; None where there is none.
+    `about` says what the name alone does not, for whoever reads a result.
     """
 
     name: str
@@ -29,9 +30,11 @@ class Model:
     structured_output: bool = True
     reasoning_effort: ReasoningEffort | None = None
     temperature: float | None = None
+    max_output_tokens: int | None = None
     price_in: Decimal | None = None
     price_out: Decimal | None = None
     priced_on: date | None = None
+    about: str = ""
 
 
 _PRICES_OF_THE_CASE_STUDY = date(2026, 10, 8)
@@ -59,8 +62,11 @@ MODELS: Mapping[str, Model] = {
             "qwen2.5-coder-1.5b",
             function_tools=False,
             temperature=0,
+            # A small model can fall into a loop, and on a processor each token takes a tenth of a second.
+            max_output_tokens=320,
             price_in=Decimal(0),
             price_out=Decimal(0),
+            about="Qwen2.5-Coder-1.5B-Instruct, Q4_K_M, llama.cpp on 2 processor cores",
         ),
     )
 }

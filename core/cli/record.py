@@ -14,7 +14,7 @@ from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
 from core.cli.arguments import find_today
 from core.cli.evaluate import print_report, show_progress
 from core.cli.output import print_json
-from core.cli.routes import DEFAULT_MODEL, build_live, default_recordings_folder
+from core.cli.routes import DEFAULT_MODEL, build_live, default_recordings_folder, read_limits
 from core.designs import DESIGN_NAMES
 from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
 from core.evaluation.run import Report, Result, evaluate
@@ -68,6 +68,10 @@ def _build_label(args: argparse.Namespace, question_set: QuestionSet, live: Open
         settings["temperature"] = f"{model.temperature:g}"
     if model.reasoning_effort is not None:
         settings["reasoning_effort"] = model.reasoning_effort
+    if model.max_output_tokens is not None:
+        settings["max_output_tokens"] = str(model.max_output_tokens)
+    if model.about:
+        settings["about"] = model.about
     return Label(
         "live", args.model, args.design, find_today(), question_set.asked_on, PROMPT_VERSION, settings
     )
@@ -77,7 +81,7 @@ async def _record(
     args: argparse.Namespace, question_set: QuestionSet, live: OpenAIChatProvider, provider: RecordingProvider
 ) -> Report:
     """One question after the other, each exchange noted with its question's id."""
-    assistant = Assistant(load_snapshot(), [Route(provider, args.model, args.design)])
+    assistant = Assistant(load_snapshot(), [Route(provider, args.model, args.design)], read_limits())
     questions: list[SetQuestion] = [question_set.find(name) for name in args.only] or [
         *question_set.questions
     ]

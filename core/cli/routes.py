@@ -6,8 +6,10 @@ Reads the environment, which the library below the command line does not.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from core.ask import Assistant, Route
 from core.cli.arguments import find_today
 from core.designs import DESIGN_NAMES, DesignName
 from core.errors import ConfigurationError, UsageError
+from core.limits import DEFAULT_LIMITS, Limits
 from core.messages import Provider
 from core.snapshot import Snapshot
 
@@ -39,6 +42,12 @@ def add_route_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def read_limits() -> Limits:
+    """The loop's limits; `LIVE_DEADLINE_SECONDS` gives a slow model a longer deadline."""
+    seconds = _read_number(_read_settings(), "LIVE_DEADLINE_SECONDS", "a number of seconds such as 60")
+    return DEFAULT_LIMITS if seconds is None else replace(DEFAULT_LIMITS, max_seconds=seconds)
+
+
 def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
     """The assistant for the route arguments.
 
@@ -52,7 +61,8 @@ def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
         raise UsageError("A provider stands twice in the chain.")
     if names == ["offline"] and args.design != "tools":
         raise UsageError("The offline provider has one design: tools.")
-    return Assistant(snapshot, [_build_route(name, args.model, args.design, snapshot) for name in names])
+    routes = [_build_route(name, args.model, args.design, snapshot) for name in names]
+    return Assistant(snapshot, routes, read_limits() if "live" in names else DEFAULT_LIMITS)
 
 
 def default_recordings_folder() -> Path:
@@ -73,22 +83,38 @@ def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) 
 
             return Route(RecordedProvider(load_recordings(default_recordings_folder())), model, design)
         case _:
-            return Route(_build_budgeted_live(model), model, design)
+            return Route(_build_guarded_live(model), model, design)
 
 
-def _build_budgeted_live(model: str) -> Provider:
-    """The live provider, behind a daily budget where `LIVE_BUDGET_USD` sets one."""
-    live = build_live(model)
-    budget = _read_settings().get("LIVE_BUDGET_USD")
-    if not budget:
-        return live
-    from core.providers.budgeted import BudgetedProvider, MemoryLedger
+def _build_guarded_live(model: str) -> Provider:
+    """The live provider behind a daily budget and a ration for each reporter, where settings give them."""
+    provider: Provider = build_live(model)
+    settings = _read_settings()
+    budget_usd = _read_number(settings, "LIVE_BUDGET_USD", "an amount such as 5")
+    if budget_usd is not None:
+        from core.providers.budgeted import BudgetedProvider, MemoryLedger
 
+        provider = BudgetedProvider(provider, budget_usd, MemoryLedger(), find_today)
+    per_day = _read_number(settings, "LIVE_QUESTIONS_PER_REPORTER", "a number of questions such as 20")
+    if per_day is not None:
+        from core.providers.rationed import RationedProvider
+
+        provider = RationedProvider(provider, int(per_day))
+    return provider
+
+
+def _read_number(settings: Mapping[str, str], name: str, expected: str) -> float | None:
+    """The setting as a number above 0; None where it is not set."""
+    text = settings.get(name, "").strip()
+    if not text:
+        return None
     try:
-        budget_usd = float(budget)
-    except ValueError as error:
-        raise ConfigurationError(f"LIVE_BUDGET_USD is {budget!r}; it must be an amount such as 5.") from error
-    return BudgetedProvider(live, budget_usd, MemoryLedger(), find_today)
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < math.inf:
+        raise ConfigurationError(f"{name} is {text!r}; it must be {expected}.")
+    return value
 
 
 def build_live(model: str) -> OpenAIChatProvider:
@@ -108,6 +134,8 @@ def build_live(model: str) -> OpenAIChatProvider:
         base_url=settings.get("OPENAI_BASE_URL") or None,
         deployments={model: deployment} if deployment else None,
         azure_api_version=settings.get("OPENAI_API_VERSION") or None,
+        # Half of what the question may take: one lost reply leaves time for another try.
+        timeout_seconds=read_limits().max_seconds / 2,
     )
 
 

@@ -61,6 +61,10 @@ def build_body(request: CompletionRequest, model: Model) -> dict[str, Any]:
         body["reasoning_effort"] = model.reasoning_effort
     if model.temperature is not None:
         body["temperature"] = model.temperature
+    if model.max_output_tokens is not None:
+        # Reasoning models refuse the old name; local servers may not know the new one.
+        name = "max_tokens" if model.reasoning_effort is None else "max_completion_tokens"
+        body[name] = model.max_output_tokens
     return body
 
 

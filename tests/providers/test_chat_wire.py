@@ -33,6 +33,23 @@ def reply(message: Any, finish_reason: Any = "stop", **more: Any) -> str:
     return json.dumps({"choices": [{"message": message, "finish_reason": finish_reason}], **more})
 
 
+@pytest.mark.parametrize(
+    ("model", "field"),
+    [
+        (Model("m", max_output_tokens=300), "max_tokens"),
+        (Model("m", max_output_tokens=300, reasoning_effort="low"), "max_completion_tokens"),
+    ],
+)
+def test_the_longest_reply_is_asked_for_by_the_name_that_the_service_takes(model: Model, field: str) -> None:
+    body = build_body(CompletionRequest("m", (USER,)), model)
+    assert {name: value for name, value in body.items() if name.startswith("max_")} == {field: 300}
+
+
+def test_nothing_is_said_of_the_length_where_the_table_says_nothing() -> None:
+    body = build_body(CompletionRequest("m", (USER,)), Model("m"))
+    assert not [name for name in body if name.startswith("max_")]
+
+
 def test_a_whole_conversation_goes_out_as_the_service_wants_it() -> None:
     messages = (
         SystemMessage("Rules."),
