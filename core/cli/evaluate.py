@@ -7,15 +7,18 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
+from core.ask import Assistant, Route
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument
 from core.cli.output import emphasise, format_table, print_json
-from core.cli.routes import add_route_arguments, build_assistant
+from core.cli.routes import add_route_arguments, build_assistant, default_recordings_folder
 from core.errors import UsageError
 from core.evaluation.question_set import load_question_set
+from core.evaluation.results import HEADINGS, build_totals_row, format_markdown_table
 from core.evaluation.run import Report, Result, evaluate
-from core.snapshot import load_snapshot
+from core.snapshot import Snapshot, load_snapshot
 
 
 def main(argv: Sequence[str]) -> int:
@@ -23,7 +26,11 @@ def main(argv: Sequence[str]) -> int:
     args = _build_parser().parse_args(argv)
     if args.repeat < 1:
         raise UsageError("--repeat needs a number from 1 on.")
-    assistant = build_assistant(args, load_snapshot(args.data))
+    snapshot = load_snapshot(args.data)
+    if args.write is not None:
+        _write_results(args.write, snapshot)
+        return EXIT_OK
+    assistant = build_assistant(args, snapshot)
     question_set = load_question_set()
     total = len(args.only or question_set.questions) * args.repeat
     with show_progress(total) as advance:
@@ -33,7 +40,8 @@ def main(argv: Sequence[str]) -> int:
     if args.json:
         print_json(report.to_json())
     elif args.markdown:
-        print("\n".join(build_markdown([report])))
+        row = (f"{report.provider}: {report.model}, {report.design}", *build_totals_row(report))
+        print("\n".join(format_markdown_table(("run", *HEADINGS), [row])))
     else:
         print_report(report)
     return EXIT_OK
@@ -49,7 +57,13 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="ask the set N times (default: 1)")
     parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--markdown", action="store_true", help="the totals as a table row for the README")
+    parser.add_argument("--markdown", action="store_true", help="the totals as a Markdown table")
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="README.md",
+        help="offline and every live recording, as tables between the marks of this file",
+    )
     return parser
 
 
@@ -97,46 +111,34 @@ def print_report(report: Report) -> None:
         print(line)
     print()
     print(emphasise(f"{report.provider}, model {report.model}, design {report.design}"))
-    for line in format_table([_TOTAL_HEADINGS, build_totals_row(report)]):
+    for line in format_table([HEADINGS, build_totals_row(report)]):
         print(line)
 
 
-_TOTAL_HEADINGS = (
-    "shown, right",
-    "shown, wrong",
-    "rejected (right)",
-    "declined",
-    "tool calls (refused)",
-    "median s",
-    "median tokens in",
-    "US$ / 1,000",
-)
+def _write_results(path: Path, snapshot: Snapshot) -> None:
+    """Runs offline, replays every live recording, and puts both into the file's block of results."""
+    from core.designs import read_design
+    from core.evaluation.results import Run, build_results, replace_results
+    from core.offline import OfflineProvider
+    from core.providers.recorded import RecordedProvider, load_recordings
 
-
-def build_totals_row(report: Report) -> tuple[str, ...]:
-    """The totals as text, under the headings of product.md section 7."""
-    tokens, cost = report.median_tokens_in, report.cost_per_1000_usd
-    return (
-        str(report.count("shown_right")),
-        str(report.count("shown_wrong")),
-        f"{report.count('rejected')} ({report.rejected_right})",
-        str(report.count("declined")),
-        f"{report.tool_calls} ({report.refused_calls})",
-        f"{report.median_seconds:.3f}" if report.median_seconds < 1 else f"{report.median_seconds:.2f}",
-        "-" if tokens is None else f"{tokens:,.0f}",
-        "-" if cost is None else f"{cost:.2f}",
-    )
-
-
-def build_markdown(reports: Sequence[Report]) -> list[str]:
-    """The totals of each report as a Markdown table."""
-    head = ("run", *_TOTAL_HEADINGS)
-    rows = [
-        (f"{report.provider}: {report.model}, {report.design}", *build_totals_row(report))
-        for report in reports
+    try:
+        document = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{str(path)!r} cannot be read ({error.strerror}).") from error
+    recordings = [
+        item for item in load_recordings(default_recordings_folder()) if item.label.origin == "live"
     ]
-    return [
-        "| " + " | ".join(head) + " |",
-        "|" + "---|" * len(head),
-        *("| " + " | ".join(row) + " |" for row in rows),
+    routes = [Route(OfflineProvider(snapshot), "offline")]
+    routes += [
+        Route(RecordedProvider([item]), item.label.model, read_design(item.label.design))
+        for item in recordings
     ]
+    question_set = load_question_set()
+    runs = []
+    for route, recording in zip(routes, (None, *recordings), strict=True):
+        report = asyncio.run(evaluate(Assistant(snapshot, [route]), question_set))
+        runs.append(Run(report, recording))
+    temporary = path.with_name(path.name + ".part")
+    temporary.write_text(replace_results(document, build_results(runs)), encoding="utf-8")
+    temporary.replace(path)

@@ -1,7 +1,7 @@
 """The designs: how a model is asked, over the same tools, limits, evidence and gates."""
 
 from core.designs.base import Design, DesignName, Finish, NextStep, Opening, RunTools
-from core.designs.catalog import DESIGN_NAMES, build_design
+from core.designs.catalog import DESIGN_NAMES, build_design, read_design
 
 __all__ = [
     "DESIGN_NAMES",
@@ -12,4 +12,5 @@ __all__ = [
     "Opening",
     "RunTools",
     "build_design",
+    "read_design",
 ]

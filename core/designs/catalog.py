@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import cast, get_args
 
 from core.designs.base import Design, DesignName
 from core.errors import UsageError
@@ -11,6 +11,14 @@ from core.snapshot import Snapshot
 from core.tools.base import Tool
 
 DESIGN_NAMES: tuple[str, ...] = get_args(DesignName)
+
+
+def read_design(name: str) -> DesignName:
+    """The name, known to be one of a design. Raises `UsageError` for another."""
+    for known in get_args(DesignName):
+        if name == known:
+            return cast(DesignName, known)
+    raise UsageError(f"There is no design {name!r}. Choose one of: {', '.join(DESIGN_NAMES)}.")
 
 
 def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> Design:
