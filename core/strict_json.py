@@ -26,9 +26,10 @@ def parse_strict_json(text: str) -> object:
     """
     try:
         value = json.loads(text, object_pairs_hook=_object_once, parse_constant=_no_constant)
+        broken = _SURROGATE.search(text) is not None or _has_surrogate(value)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if _SURROGATE.search(text) or _has_surrogate(value):
+    if broken:
         raise ValueError("it holds half of a character pair")
     return value
 

@@ -64,6 +64,7 @@ BROKEN = {
     "a key twice": json.dumps(GOOD)[:-1] + ', "end_year": 2025}',
     "a long key twice": '{"' + "k" * 1500 + '": 1, "' + "k" * 1500 + '": 2}',
     "deep": "[" * 2_000 + "]" * 2_000,
+    "deeper than we walk": "[" * 600 + "]" * 600,
     "a huge integer": json.dumps(GOOD).replace("2024}", "9" * 3_000 + "}"),
     "longer than any call": json.dumps({**GOOD, "x": "y" * 100_000}),
     "half of a character pair": '{"country_code": "\\ud800"}',
