@@ -2,11 +2,11 @@
 
     python tests/benchmarks/bench_tokens.py http://127.0.0.1:8080
 
-The server is one of llama.cpp (it has /tokenize); its model's tokenizer counts. The offline provider plays the
-model, so that the conversations are the set's own: the right calls, one step, then the answer. Counted is the
-text of all requests of a question, with function tools in two forms: the JSON that is sent, and the short
-signatures that hosted services turn it into before their model reads it (an estimate: they do not publish
-them). A service adds a few tokens of its own for each message.
+The server is one of llama.cpp (it has /tokenize), whose model's tokenizer counts. The offline provider plays
+the model, so that the conversations are the set's own: the right calls, one step, then the answer. Counted is
+the text of all requests of a question, with function tools in two forms: the JSON that is sent, and the short
+signatures that hosted services make of it for their model (an estimate: they do not publish them). A service
+adds a few tokens of its own for each message.
 """
 
 from __future__ import annotations
