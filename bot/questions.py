@@ -179,7 +179,8 @@ class Questions:
         if question.attempts >= _MAX_ATTEMPTS:
             log.error("a question ended the process again and again; a person gets it")
             return _failed(question)
-        asked = Question(question.text, self._now().astimezone(UTC).date(), earlier)
+        reporter = f"{question.team}/{question.user_id}"
+        asked = Question(question.text, self._now().astimezone(UTC).date(), earlier, asked_by=reporter)
         try:
             return await self._assistant.ask(asked)
         except Exception:
