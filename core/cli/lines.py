@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
+from math import isfinite
 from typing import Any, NoReturn
 
 from core.cli import EXIT_FAILURE, EXIT_OK
@@ -26,9 +27,7 @@ def answer_lines(
         identity: Any = None
         try:
             data = _read_object(line, number)
-            identity = data.get("id")
-            if isinstance(identity, Decimal):
-                identity = float(identity)
+            identity = _read_identity(data)
             print_json({"id": identity, **answer(data)})
         except StatsAssistantError as error:
             print_json({"id": identity, **(on_error or {}), "error": str(error)})
@@ -71,6 +70,15 @@ def _read_object(line: bytes, number: int) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise UsageError(f"Line {number} is not a JSON object.")
     return data
+
+
+def _read_identity(data: Mapping[str, Any]) -> str | int | float | None:
+    identity = data.get("id")
+    if isinstance(identity, Decimal) and isfinite(float(identity)):
+        return float(identity)
+    if identity is None or isinstance(identity, str | int):
+        return identity
+    raise UsageError('"id" must be a text or a number.')
 
 
 def _refuse_constant(name: str) -> NoReturn:

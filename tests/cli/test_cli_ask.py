@@ -148,6 +148,8 @@ def test_jsonl_answers_each_line_with_its_id(run_cli: RunCli) -> None:
         b'{"id": "x", "question": "a", "context": "b"}\n',
         b'{"id": "x", "question": "a", "context": [1]}\n',
         b'{"id": "x", "question": "\\ud800"}\n',
+        b'{"id": [1.5], "question": "a"}\n',
+        b'{"id": 1e400, "question": "a"}\n',
         b"[" * 100_000 + b"\n",
     ],
 )
@@ -161,6 +163,12 @@ def test_a_bad_line_gives_an_error_for_its_id_and_the_rest_goes_on(run_cli: RunC
     assert set(first) == {"id", "error"}
     assert first["id"] in {"x", None}
     assert (second["id"], second["status"]) == ("good", "valid")
+
+
+@pytest.mark.parametrize("identity", ["a", 7, 1.5, None, True])
+def test_an_id_comes_back_as_it_went_in(run_cli: RunCli, identity: object) -> None:
+    done = run_cli("ask", "--jsonl", stdin=line(id=identity, question="Canada's population in 2024?"))
+    assert done.lines[0]["id"] == identity
 
 
 def test_jsonl_takes_no_question_from_the_command_line(run_cli: RunCli) -> None:
