@@ -7,6 +7,8 @@ from core.checking.directions import GROWTH
 from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.scene import Clause, Scene
 from core.checking.sets import rank_subject
+from core.checking.tokens import Token
+from core.facts import FoundYear
 
 
 def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
@@ -67,6 +69,28 @@ def _is_extreme(
     return known[year] == (max(known.values()) if tag == "max" else min(known.values()))
 
 
+def _threshold_numbers(clause: Clause, fact: FoundYear) -> list[Token]:
+    """The figure that names the fact's threshold: the one that a comparing word leads, else the last."""
+    if fact.threshold is None:
+        return []
+    fitting = [
+        (index, token)
+        for index, token in clause.find("num")
+        if token.value.value == fact.threshold
+        and token.value.unit != "points"
+        and fit_unit((fact.indicator,), token.value)
+    ]
+    led = [
+        token
+        for index, token in fitting
+        if any(
+            t.kind in ("comp", "hedge", "first", "morethan", "dir")
+            for t in clause.tokens[max(0, index - 3) : index]
+        )
+    ]
+    return led[:1] or [token for _, token in fitting[-1:]]
+
+
 def decide_found(scene: Scene, clause: Clause) -> None:
     """ "first exceeded 200 million in 2019", "overtook Japan in 2003": decided on found-year facts."""
     firsts = [t for _, t in clause.find("first")]
@@ -81,16 +105,10 @@ def decide_found(scene: Scene, clause: Clause) -> None:
         subject = [a.countries for a in clause.country_anchors] or [inherited_countries(scene)]
         if not any(fact.country in group for group in subject):
             continue
-        numbers = [
-            t
-            for _, t in clause.find("num")
-            if fact.threshold is not None
-            and t.value.value == fact.threshold
-            and fit_unit((fact.indicator,), t.value)
-            if t.value.unit != "points"
-        ][:1]
-        codes = clause.countries
-        crossed = (fact.threshold is not None and numbers) or (fact.other is not None and fact.other in codes)
+        numbers = _threshold_numbers(clause, fact)
+        crossed = (fact.threshold is not None and numbers) or (
+            fact.other is not None and fact.other in clause.countries
+        )
         if not crossed:
             continue
         above = fact.condition.startswith("first_above")

@@ -32,6 +32,14 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     token = clause.tokens[at]
     tokens = clause.tokens
     place = int(token.value.value) if token.kind == "ord" else 1
+    nxt = tokens[at + 1] if at + 1 < len(tokens) else None
+    if (
+        token.kind == "ord"
+        and nxt is not None
+        and nxt.word in ("year", "time", "annee", "fois", "consecutive")
+    ):
+        scene.fail("unsupported_claim", token)
+        return
     from_top = token.tag != "min"
     partners = [token]
     if token.kind == "ord":

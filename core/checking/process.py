@@ -25,7 +25,7 @@ from core.checking.moments import decide_extreme, decide_found
 from core.checking.numbers import Number
 from core.checking.places import decide_followed, decide_order, decide_rank, decide_top
 from core.checking.ratios import decide_share, decide_times
-from core.checking.replies import decide_reply, pending_heading, wants_lowest
+from core.checking.replies import decide_reply, decide_year_reply, pending_heading, wants_lowest
 from core.checking.scene import Clause, Scene
 from core.checking.tokens import Token
 
@@ -48,6 +48,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     _decide_figures(scene, clause)
     _decide_words(scene, clause)
     decide_reply(scene, clause, first)
+    decide_year_reply(scene, clause, first)
     if strict:
         check_scopes(scene, clause)
         take_small_words(scene, clause)

@@ -83,6 +83,26 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     scene.use(pool, indicators[0], years)
 
 
+def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
+    """ "2013." as the whole answer to "when": the year that a tool found for what was asked."""
+    years = clause.years
+    alone = all(t.kind in ("year", "prep", "mark", "neutral", "pron") for t in clause.tokens)
+    if not first or not alone or len(years) != 1 or len(scene.index.found) != 1:
+        return
+    fact = scene.index.found[0]
+    asked = scene.question
+    if fact.country not in asked.countries or fact.indicator not in asked.indicators:
+        return
+    if not asked.words & {"when", "year", "quand", "annee"}:
+        return
+    token = clause.tokens[clause.year_anchors[0].start]
+    if fact.year != years[0]:
+        scene.fail("wrong_year", token, str(fact.year), str(fact.year))
+        return
+    scene.support()
+    scene.use((fact.country,), fact.indicator, range(fact.from_year, fact.to_year + 1))
+
+
 def _stands_alone(clause: Clause, start: int, end: int) -> bool:
     """Whether the clause opens with a country as a reply: alone, with "did", or with "with N" / "by far"
     behind a comma.

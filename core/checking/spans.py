@@ -19,6 +19,8 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
     if len(years) > 2:
         return None
     if len(years) == 1:
+        if len(clause.year_anchors) > 1 and _base_year(clause) is not None:
+            return None  # "in 2001, up 0.6% on 2001": a year has not changed since itself
         return _span_with(clause, scene, years[0])
     sentence = clause.sentence_years
     if len(sentence) == 2:

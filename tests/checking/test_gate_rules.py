@@ -274,3 +274,20 @@ def test_a_french_scale_that_is_another_power_is_refused(scale: str) -> None:
     assert codes_of(
         f"Le PIB des États-Unis était de 29,3 {scale} de dollars en 2024.", levels("USA", "gdp", 2024)
     )
+
+
+def test_a_year_alone_answers_when_only_as_the_found_year() -> None:
+    """ "2017." is the reply that the tool found, or it is wrong."""
+    facts = crossing("NGA", "pop", "200000000")
+    asked = "When did Nigeria's population first pass 200 million?"
+    assert codes_of("2017.", facts, asked) == []
+    assert codes_of("2018.", facts, asked) == ["wrong_year"]
+
+
+def test_time_does_not_run_backwards() -> None:
+    """A change runs from the earlier year to the later one, and never from a year to itself."""
+    facts = change("NGA", "gdp", 2023, 2024)
+    asked = "How did Nigeria's GDP change from 2023 to 2024?"
+    assert codes_of("Nigeria's GDP fell 48.24% in 2023 compared with 2024.", facts, asked)
+    assert codes_of("In 2024 Nigeria's GDP was down 48.24% compared with 2024.", facts, asked)
+    assert codes_of("In 2024 Nigeria's GDP was down 48.24% compared with 2023.", facts, asked) == []
