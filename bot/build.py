@@ -28,6 +28,7 @@ from bot.questions import Answerer, Questions
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
+from bot.waiting import Waiting
 from core.errors import ConfigurationError
 from core.snapshot import Snapshot, verify_snapshot
 
@@ -46,6 +47,7 @@ class Bot:
     store: Store
     delivery: Delivery
     background: Background
+    waiting: Waiting
 
 
 def _now() -> datetime:
@@ -107,10 +109,11 @@ async def build_bot(
         )
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")
-        sweeper = asyncio.create_task(_sweep(desk.questions, delivery))
+        waiting = Waiting(store, delivery, background, settings.patience, now)
+        sweeper = asyncio.create_task(_sweep(desk.questions, delivery, waiting))
         try:
             await desk.questions.resume()
-            yield Bot(_build_app(settings, client, desk), desk, store, delivery, background)
+            yield Bot(_build_app(settings, client, desk), desk, store, delivery, background, waiting)
         finally:
             sweeper.cancel()
             left = await background.close(SHUTDOWN_SECONDS)
@@ -185,7 +188,7 @@ def _drop_token_warning(record: logging.LogRecord) -> bool:
     return "will be ignored" not in record.getMessage()
 
 
-async def _sweep(questions: Questions, delivery: Delivery) -> None:
+async def _sweep(questions: Questions, delivery: Delivery, waiting: Waiting) -> None:
     round_number = 0
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -193,5 +196,6 @@ async def _sweep(questions: Questions, delivery: Delivery) -> None:
         try:
             await questions.take_up_unfinished()
             await delivery.sweep(round_number)
+            await waiting.sweep()
         except Exception:
             log.exception("a sweep of owed posts failed")

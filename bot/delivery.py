@@ -14,6 +14,7 @@ import structlog
 from bot.blocks.answer import build_answer, build_coverage_sentence, build_decision, build_notice
 from bot.blocks.card import build_card
 from bot.blocks.parts import BlockLimitError, SlackMessage
+from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
 from bot.records import PostRecord, QuestionRecord, post_key
 from bot.slack import Place, Slack, SlackError
@@ -93,6 +94,8 @@ class Delivery:
     async def _send(self, post: PostRecord, *, look_first: bool) -> None:
         letter = await self._write(post)
         if letter is None:
+            if post.kind in ("reminder", "expired"):  # decided meanwhile
+                await self._store.mark_failed(post.key, post.attempts, "nothing to say", "dropped")
             return
         try:
             channel, ts = await self._put(letter, post, look_first=look_first)
@@ -138,9 +141,14 @@ class Delivery:
         if post.kind == "reply":
             question = await self._store.question(post.question_id)
             return None if question is None else _Letter(_thread(question), self._write_reply(question))
+        if post.kind == "reminder":
+            return await self._write_reminder(post)
         file = await self._store.case_file(_subject(post))
         if file is None:
             return None
+        if post.kind == "expired":
+            notice = build_expired(file.case, file.question)
+            return _Letter(_thread(file.question), notice) if file.decision is None else None
         if post.kind == "delayed":
             notice = build_notice("review_delayed", file.question.language)
             return _Letter(_thread(file.question), notice)
@@ -167,6 +175,16 @@ class Delivery:
             return None
         message = build_decision(file.question, file.decision, file.question.outcome, self._coverage)
         return _Letter(_thread(file.question), message)
+
+    async def _write_reminder(self, post: PostRecord) -> _Letter | None:
+        waiting = []
+        for file in await self._store.reminded_cases(post.key):
+            card = await self._store.post(post_key("card", file.case.id))
+            link = None
+            if card is not None and card.channel is not None and card.ts is not None:
+                link = await self._slack.permalink(card.channel, card.ts)
+            waiting.append(WaitingCase(file.case, file.question, link))
+        return _Letter(Place(self._review_channel), build_reminder(waiting)) if waiting else None
 
     async def _write_card(self, post: PostRecord, file: CaseFile) -> _Letter | None:
         card = await self._store.post(post_key("card", file.case.id))

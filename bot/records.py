@@ -22,8 +22,8 @@ QuestionState = Literal[
 ]
 CaseReason = Literal["rejected", "failed", "not_helpful", "asked"]
 DecisionKind = Literal["send", "correct", "decline"]
-PostKind = Literal["reply", "card", "delayed", "decision", "card_update"]
-PostState = Literal["pending", "sent", "given_up"]
+PostKind = Literal["reply", "card", "delayed", "decision", "card_update", "reminder", "expired"]
+PostState = Literal["pending", "sent", "given_up", "dropped"]  # dropped: nothing was left to say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,14 @@ class QuestionRecord:
     received_at: datetime
     attempts: int = 0
     outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What answers questions: the data (hash of its list of checksums) and the version of the program."""
+
+    snapshot_sha256: str
+    code_version: str
 
 
 @dataclass(frozen=True, slots=True)

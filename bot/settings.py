@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AliasChoices, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.durations import parse_duration
+from bot.office_hours import OfficeHours, Patience, parse_office_hours
 from bot.store import sqlite_url
 from core.errors import ConfigurationError
 
@@ -43,6 +46,12 @@ class Settings(BaseSettings):
     slack_api_url: str = Field("", validation_alias=_env("SLACK_API_URL"))
     state_folder: Path = Field(Path("state"), validation_alias=_env("STATE_FOLDER"))
     database_url: str = Field("", validation_alias=_env("DATABASE_URL"), repr=False)
+    remind_after: timedelta = Field(timedelta(hours=2), validation_alias=_env("REMIND_AFTER"))
+    office_hours: Annotated[OfficeHours | None, NoDecode] = Field(None, validation_alias=_env("OFFICE_HOURS"))
+    expire_after: timedelta = Field(timedelta(days=3), validation_alias=_env("EXPIRE_AFTER"))
+    replicas: int = Field(1, validation_alias=_env("REPLICAS"), ge=1, le=10)
+    health_host: str = Field("127.0.0.1", validation_alias=_env("HEALTH_HOST"))
+    health_port: int = Field(0, validation_alias=_env("HEALTH_PORT"), ge=0, le=65535)
     providers: str = Field("offline", validation_alias=_env("PROVIDERS"))
     model: str = Field("chat-small", validation_alias=_env("MODEL"))
     design: str = Field("tools", validation_alias=_env("DESIGN"))
@@ -52,6 +61,20 @@ class Settings(BaseSettings):
     @classmethod
     def _split_editors(cls, value: object) -> object:
         return frozenset(value.replace(",", " ").split()) if isinstance(value, str) else value
+
+    @field_validator("remind_after", "expire_after", mode="before")
+    @classmethod
+    def _read_duration(cls, value: object) -> object:
+        return parse_duration(value) if isinstance(value, str) else value
+
+    @field_validator("office_hours", mode="before")
+    @classmethod
+    def _read_office_hours(cls, value: object) -> object:
+        return parse_office_hours(value) if isinstance(value, str) else value
+
+    @property
+    def patience(self) -> Patience:
+        return Patience(self.remind_after, self.expire_after, self.office_hours)
 
     @property
     def store_url(self) -> str:

@@ -34,6 +34,7 @@ from bot import tables
 from bot.records import (
     CaseRecord,
     DecisionRecord,
+    Origin,
     PostKind,
     PostRecord,
     PostState,
@@ -59,24 +60,32 @@ class CaseFile:
 class Store:
     """Use `Store.open(url)`; `close()` when done. All methods may be called from one event loop only."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, origin: Origin | None = None) -> None:
         self._engine = engine
+        self._origin = origin
         workers = 1 if engine.dialect.name == "sqlite" else 4
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="store")
 
     @classmethod
-    def open(cls, url: str) -> Store:
-        """Connect and make missing tables. Parameters (which hold texts) never show in errors."""
+    def open(cls, url: str, origin: Origin | None = None) -> Store:
+        """Connect and make missing tables. Parameters (which hold texts) never show in errors.
+
+        `origin` is kept with every outcome that is stored through here.
+        """
         engine = create_engine(url, hide_parameters=True, poolclass=QueuePool)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up_sqlite)
             event.listen(engine, "begin", _begin_immediate)
         tables.metadata.create_all(engine)
-        return cls(engine)
+        return cls(engine, origin)
 
     def close(self) -> None:
         self._threads.shutdown(wait=True)
         self._engine.dispose()
+
+    async def transact(self, work: Callable[[Connection], _T]) -> _T:
+        """Run another module's statements as one transaction."""
+        return await self._run(work)
 
     async def _run(self, work: Callable[[Connection], _T]) -> _T:
         def transaction() -> _T:
@@ -152,6 +161,8 @@ class Store:
             )
             if changed.rowcount == 0:
                 return False
+            if self._origin is not None:
+                _add_run(connection, question_id, self._origin)
             _owe(connection, "reply", question_id, question_id)
             if case is not None:
                 _add_case(connection, case)
@@ -211,6 +222,24 @@ class Store:
         return await self._run(
             lambda connection: _case_file(connection, tables.cases.c.question_id == question_id)
         )
+
+    async def reminded_cases(self, key: str) -> list[CaseFile]:
+        """The cases of the reminder with that post key that are still open, oldest first."""
+        reminded = select(tables.reminders.c.case_id).where(tables.reminders.c.post_key == key)
+        query = (
+            select(tables.cases.c.id)
+            .where(tables.cases.c.id.in_(reminded))
+            .order_by(tables.cases.c.opened_at, tables.cases.c.id)
+        )
+
+        def work(connection: Connection) -> list[CaseFile]:
+            files = [
+                _case_file(connection, tables.cases.c.id == case_id)
+                for case_id in connection.execute(query).scalars().all()
+            ]
+            return [file for file in files if file is not None and file.decision is None]
+
+        return await self._run(work)
 
     async def decide(self, decision: DecisionRecord, card: tuple[str, str]) -> DecisionRecord:
         """Store the decision if it is the first; the one that stands is returned.
@@ -327,6 +356,16 @@ def _question_row(question: QuestionRecord) -> dict[str, Any]:
 def _add_case(connection: Connection, case: CaseRecord) -> None:
     connection.execute(insert(tables.cases).values(**_columns(case)))
     _owe(connection, "card", case.id, case.question_id)
+
+
+def _add_run(connection: Connection, question_id: str, origin: Origin) -> None:
+    connection.execute(
+        insert(tables.runs).values(
+            question_id=question_id,
+            snapshot_sha256=origin.snapshot_sha256,
+            code_version=origin.code_version,
+        )
+    )
 
 
 def _owe(connection: Connection, kind: PostKind, subject_id: str, question_id: str) -> None:

@@ -1,4 +1,4 @@
-"""The tables: questions, cases, decisions, posts, feedback. The same on SQLite and PostgreSQL."""
+"""The tables: questions and what became of them. The same on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -38,6 +38,15 @@ questions = Table(
     Index("questions_by_state", "state"),
 )
 
+# What answered a question: the data and the program of that moment.
+runs = Table(
+    "runs",
+    metadata,
+    Column("question_id", ForeignKey("questions.id"), primary_key=True),
+    Column("snapshot_sha256", String(64), nullable=False),
+    Column("code_version", String(64), nullable=False),
+)
+
 cases = Table(
     "cases",
     metadata,
@@ -75,6 +84,14 @@ posts = Table(
     Column("error", String(200)),
     Index("posts_by_state", "state"),
     Index("posts_of_a_question", "question_id"),
+)
+
+# Which post reminded the editors of a case: one post tells of all that were due, and of each case once.
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("case_id", ForeignKey("cases.id"), primary_key=True),
+    Column("post_key", String(64), nullable=False, index=True),
 )
 
 feedback = Table(

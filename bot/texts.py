@@ -241,6 +241,23 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "<@{user}> <@{editor}>, responsable des données, a examiné la question : les données ne permettent "
         "pas d'y répondre. {coverage}",
     },
+    # Cases that wait
+    "reminder_one": {
+        "en": ":alarm_clock: A question is waiting for a decision:",
+        "fr": ":alarm_clock: Une question attend une décision :",
+    },
+    "reminder": {
+        "en": ":alarm_clock: {count} questions are waiting for a decision:",
+        "fr": ":alarm_clock: {count} questions attendent une décision :",
+    },
+    "reminder_line": {"en": "<@{user}> waits since {since}", "fr": "<@{user}> attend depuis {since}"},
+    "reminder_link": {"en": "open the card", "fr": "ouvrir la fiche"},
+    "expired": {
+        "en": "<@{user}> This has waited for a data editor since {since}. Please do not wait longer: ask "
+        "one directly. If one decides after all, the answer will come in this thread.",
+        "fr": "<@{user}> Cette question attend un responsable des données depuis {since}. N'attendez pas "
+        "davantage : adressez-vous directement à l'un d'eux. Si l'un d'eux décide malgré tout, la réponse viendra dans ce fil.",
+    },
     # The form of the editor
     "form_title": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "form_submit": {"en": "Send", "fr": "Envoyer"},
