@@ -27,7 +27,7 @@ def find_read() -> set[str]:
         if isinstance(field.validation_alias, AliasChoices)
     }
     routes = (ROOT / "core" / "cli" / "routes.py").read_text(encoding="utf-8")
-    return of_the_bot | set(re.findall(r'\.get\("([A-Z_]+)"\)', routes))
+    return of_the_bot | set(re.findall(r'(?:\.get\(|_read_number\([^"]+)"([A-Z_]+)"', routes))
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:
