@@ -8,6 +8,7 @@ entry point group `stats_assistant.commands`, so that the library never imports 
 from __future__ import annotations
 
 import importlib
+import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -36,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs `argv` (default: the process's) and returns the exit code. Never raises on purpose."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     _make_output_tolerant()
+    if not wants_tracebacks():
+        _keep_tracebacks_out()
     try:
         exit_code = _run(arguments)
         sys.stdout.flush()
@@ -49,7 +52,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     except StatsAssistantError as error:
         sys.stderr.write(f"{PROGRAM}: {error}\n")
         return EXIT_USAGE if isinstance(error, UsageError) else EXIT_FAILURE
+    except Exception as error:
+        if wants_tracebacks():
+            raise
+        sys.stderr.write(f"{PROGRAM}: {describe_bug(error)}\n")
+        return EXIT_FAILURE
     return exit_code
+
+
+def describe_bug(error: Exception) -> str:
+    """One sentence for an error that nobody raised on purpose."""
+    words = " ".join(str(error).split())[:200]
+    return (
+        f"A bug stopped this ({type(error).__name__}: {words}). With LOG_LEVEL=DEBUG in the environment "
+        "it is shown in full; please report it."
+    )
+
+
+def wants_tracebacks() -> bool:
+    """True where LOG_LEVEL=DEBUG asks for them."""
+    return os.environ.get("LOG_LEVEL", "").upper() == "DEBUG"
 
 
 def _run(arguments: list[str]) -> int:
@@ -97,6 +119,19 @@ def _build_help() -> str:
         lines.append(f"  of the chat: {', '.join(added)}")
     lines += ["", f"`{PROGRAM} COMMAND --help` explains one command.", ""]
     return "\n".join(lines)
+
+
+class _OneLine(logging.Formatter):
+    """A log record without its traceback."""
+
+    def formatException(self, _: object) -> str:  # noqa: N802 (logging's name)
+        return ""
+
+
+def _keep_tracebacks_out() -> None:
+    """A warning that the library logs is one line here; services set up their own logs (`core.logs`)."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_OneLine(f"{PROGRAM}: %(message)s"))
 
 
 def _make_output_tolerant() -> None:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any, NoReturn
 
-from core.cli import EXIT_FAILURE, EXIT_OK
+from core.cli import EXIT_FAILURE, EXIT_OK, describe_bug, wants_tracebacks
 from core.cli.output import print_json
 from core.errors import StatsAssistantError, UsageError
 
@@ -31,6 +31,13 @@ def answer_lines(
             print_json({"id": identity, **answer(data)})
         except StatsAssistantError as error:
             print_json({"id": identity, **(on_error or {}), "error": str(error)})
+            exit_code = EXIT_FAILURE
+        except (BrokenPipeError, MemoryError):
+            raise
+        except Exception as error:  # told on its line; one line's bug must not cost the others
+            if wants_tracebacks():
+                raise
+            print_json({"id": identity, **(on_error or {}), "error": describe_bug(error)})
             exit_code = EXIT_FAILURE
     return exit_code
 

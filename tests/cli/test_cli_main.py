@@ -148,6 +148,45 @@ def test_ctrl_c_is_one_word(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) ->
     assert "Traceback" not in done.err
 
 
+def break_down(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError("a bug\nof ours")
+
+
+def test_a_bug_is_one_sentence_that_says_how_to_see_more(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LOG_LEVEL", raising=False)
+    monkeypatch.setattr("core.cli.snapshot.load_snapshot", break_down)
+    done = run_cli("snapshot", "show", "--json")
+    assert_one_sentence(done, 1)
+    assert "ZeroDivisionError: a bug of ours" in done.err
+    assert "LOG_LEVEL=DEBUG" in done.err
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    with pytest.raises(ZeroDivisionError):
+        run_cli("snapshot", "show")
+
+
+def test_a_bug_in_one_line_does_not_cost_the_others(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be checked is not accepted."""
+    monkeypatch.delenv("LOG_LEVEL", raising=False)
+    monkeypatch.setattr("core.cli.check.check_answer", break_down)
+    done = run_cli("check", "--jsonl", stdin=b'{"id": 1, "answer": "a"}\n{"id": 2, "answer": "b"}\n')
+    assert done.exit_code == 1
+    assert [(item["id"], item["verdict"]) for item in done.lines] == [(1, "reject"), (2, "reject")]
+    assert all("ZeroDivisionError" in item["error"] for item in done.lines)
+
+
+def test_what_the_library_logs_is_one_line_without_a_traceback() -> None:
+    """On stderr; stdout stays what was asked for."""
+    program = (
+        "import logging, sys; from core.cli import main; code = main(['--version'])\n"
+        "try: 1 / 0\n"
+        "except ZeroDivisionError: logging.getLogger('core').exception('gate 2 broke down')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == "stats-assistant: gate 2 broke down\n"
+
+
 def test_output_that_the_terminal_cannot_write_is_escaped() -> None:
     """An ASCII terminal reads an answer with accents; JSON stays JSON."""
     done = run_process("check", "Le Brésil.", "--json", PYTHONIOENCODING="ascii")
