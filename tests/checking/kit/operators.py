@@ -137,8 +137,8 @@ def twins(rng: random.Random, item: Item, template: Template, slots: Slots) -> I
         if answer != item.answer and not holds(_stated(template, twin)) and not _lenient(template, changed):
             yield replace(item, operator=operator, answer=answer)
     for operator, rewrite in TEXT_OPERATORS.items():
-        if operator in NEED_FIGURE and template.kind in ("absent", "outside"):
-            continue  # "no value for urban population" is true
+        if operator in NEED_FIGURE and template.kind in ("absent", "outside", "denied"):
+            continue  # "no value for urban population", "not 75 % a day" are true
         text = rewrite(rng, item.answer, template.lang)
         if text is not None and text != item.answer:
             yield replace(item, operator=operator, answer=text)
