@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any, get_args
 
 from core.designs.base import DesignName, Finish, NextStep, Opening, RunTools
@@ -18,7 +19,8 @@ from core.facts import Absence, Coverage, Evidence, Fact, Observation
 from core.messages import Completion, CompletionRequest, Message, Question, ToolCall, ToolMessage
 from core.offline.decline import write_decline
 from core.offline.plan import Decline, WhyNot
-from core.outcome import AnswerStatus
+from core.offline.tokens import tokenise
+from core.outcome import AnswerStatus, Language
 from core.prompts import build_plan_instructions, build_user_message, describe_coverage
 from core.strict_json import canonical_json, parse_strict_json
 from core.tools.base import Tool
@@ -117,12 +119,24 @@ class PlanDesign:
     ) -> tuple[AnswerStatus, str]:
         language = detect_language(question.text)
         decline = Decline(plan.why_not) if plan.why_not else _find_gap(facts)
+        if not _thresholds_are_asked(plan.calls, question.text, language):
+            decline = Decline("unclear")
         if decline is not None:
             return "cannot_answer", write_decline(decline, self._coverage, language)
         # A model that names the wrong kind of answer still planned the right calls: let the facts say it.
         fitting = next((wish for wish in plan.wishes if tells_answer(facts, wish)), None)
         told = tells_answer(facts, fitting) and not _asked_years_are_empty(plan.calls, facts)
         return "answered" if told else "cannot_answer", write_answer(facts, language, fitting)
+
+
+def _thresholds_are_asked(calls: Sequence[ToolCall], question: str, language: Language) -> bool:
+    """Whether each threshold is a number of the question: "1.3 billion" planned as 1.3 finds another year."""
+    stated = {token.quantity.value for token in tokenise(question, language) if token.quantity is not None}
+    thresholds = (json.loads(call.arguments).get("threshold") for call in calls)
+    return all(
+        value is None or (type(value) in (int, float) and Decimal(str(value)) in stated)
+        for value in thresholds
+    )
 
 
 def _asked_years_are_empty(calls: Sequence[ToolCall], facts: Sequence[Fact]) -> bool:

@@ -30,14 +30,15 @@ _REPLY = (
     "Each reply is one JSON object on one line with one step, a tool call or the final answer:\n"
     '{"step": {"tool": "...", "arguments": {...}}}\n'
     '{"step": {"status": "answered" or "cannot_answer", "answer": "..."}}\n'
-    "First call the tools that you need, one a reply, then answer from their results. Write a country or "
-    "measure that is not listed as the question names it."
+    "First call the tools that you need, one a reply, then answer from their results. Named countries "
+    "against each other: compare_countries; which of all eight: rank_countries; between two years: "
+    "get_change. Write a country or measure that is not listed as the question names it."
 )
-# A small model goes on calling unless it is told what is expected next (measured).
+# A small model goes on calling, or answers with a bare figure, unless it is told what comes next (measured).
 _NEXT = (
-    "Now the final answer in the words of the results, as "
-    '{"step": {"status": "answered" or "cannot_answer", "answer": "..."}}; '
-    "another tool call only where a figure is still missing."
+    "Now the final answer: "
+    '{"step": {"status": "answered" or "cannot_answer", "answer": "..."}}, a whole sentence that names '
+    'country, measure, year and the "text" of the figure. Another tool call only where a figure is missing.'
 )
 
 

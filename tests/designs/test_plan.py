@@ -161,6 +161,29 @@ async def test_what_the_data_does_not_hold_is_declined_with_the_reason(
     assert told in outcome.answer.text
 
 
+def passed(threshold: Any) -> Completion:
+    arguments = {"country_code": "IND", "indicator_code": "SP.POP.TOTL", "condition": "first_above"}
+    return plan(("find_year", {**arguments, "threshold": threshold, "other_country_code": None}), tell="find")
+
+
+@pytest.mark.parametrize(
+    ("question", "threshold", "told"),
+    [
+        ("In which year did India's population first pass 1.3 billion?", 1_300_000_000, "in 2014"),
+        ("In which year did India's population first pass 1.3 billion?", 1.3, "not sure what is asked"),
+        ("In which year did India's population first pass 1.3 billion?", "1.3", "not sure what is asked"),
+        ("In which year did India's population first pass 1.3 billion?", True, "not sure what is asked"),
+        ("In which year did India's population first pass 1.3 billion?", 1_200_000_000, "not sure"),
+    ],
+)
+async def test_a_threshold_that_the_question_does_not_state_is_not_answered(
+    question: str, threshold: Any, told: str
+) -> None:
+    outcome = await ask(question, passed(threshold))
+    assert outcome.answer is not None
+    assert told in outcome.answer.text
+
+
 async def test_a_question_half_of_which_is_not_covered_is_not_answered_by_half() -> None:
     both = plan(values("CAN", "SP.POP.TOTL", 2024), values("FRA", "SP.POP.TOTL", 2024))
     outcome = await ask("Population of Canada and France in 2024?", both)
