@@ -7,6 +7,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 
 from bot.settings import Settings, load_settings
 from core.cli import EXIT_OK
@@ -29,6 +30,7 @@ def main(argv: Sequence[str]) -> int:
 async def _serve(settings: Settings) -> None:
     from bot.build import build_bot
     from bot.connection import connect
+    from bot.health import Readiness, make_checks, serve_health
     from core.cli.routes import build_assistant
     from core.snapshot import load_snapshot
 
@@ -40,8 +42,17 @@ async def _serve(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
-    async with build_bot(settings, assistant, snapshot) as bot, connect(bot, settings):
+    async with AsyncExitStack() as stack:
+        readiness = Readiness()
+        if settings.health_port:
+            await stack.enter_async_context(
+                serve_health(settings.health_host, settings.health_port, readiness)
+            )
+        bot = await stack.enter_async_context(build_bot(settings, assistant, snapshot))
+        link = await stack.enter_async_context(connect(bot, settings))
+        readiness.watch(make_checks(bot.store, bot.desk.verify, link))
         await stop.wait()
+        readiness.stop()
 
 
 if __name__ == "__main__":

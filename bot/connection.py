@@ -21,7 +21,6 @@ from bot.settings import Settings
 log = structlog.get_logger(__name__)
 
 HTTP_PATH = "/slack/events"
-EXPECTED_CONNECTIONS = 1
 SILENT_AFTER_SECONDS = 60.0
 _PING_SECONDS = 10.0
 
@@ -29,9 +28,12 @@ _PING_SECONDS = 10.0
 class SocketHealth:
     """Time since the socket last gave a sign of life: a frame, or the answer to one of our pings."""
 
-    def __init__(self, handler: AsyncSocketModeHandler, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, handler: AsyncSocketModeHandler, clock: Callable[[], float] = time.time, replicas: int = 1
+    ) -> None:
         self._client = handler.client
         self._clock = clock
+        self._replicas = replicas
         self._last_frame = clock()
         self._client.on_message_listeners.append(self._frame)
         self._client.message_listeners.append(self._message)
@@ -51,11 +53,11 @@ class SocketHealth:
             return
         connections = message.get("num_connections", 1)
         log.info("socket is open", connections=connections)
-        if connections > EXPECTED_CONNECTIONS:
+        if connections > self._replicas:
             log.warning(
                 "another process holds a socket of this app; Slack gives each event to any one of them",
                 connections=connections,
-                expected=EXPECTED_CONNECTIONS,
+                expected=self._replicas,
             )
 
 
@@ -76,7 +78,7 @@ async def connect(bot: Bot, settings: Settings) -> AsyncIterator[SocketHealth | 
 @asynccontextmanager
 async def _open_socket(bot: Bot, settings: Settings) -> AsyncIterator[SocketHealth]:
     handler = AsyncSocketModeHandler(bot.app, settings.app_token, ping_interval=_PING_SECONDS)
-    health = SocketHealth(handler)
+    health = SocketHealth(handler, replicas=settings.replicas)
     try:
         await handler.connect_async()  # type: ignore[no-untyped-call]
         yield health

@@ -101,6 +101,8 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     missing = {name: "is missing" for name, value in needed.items() if not value.strip()}
     if settings.editors is None:
         missing["SLACK_EDITORS"] = "is missing"
+    if settings.mode == "http" and settings.health_port == settings.http_port != 0:
+        missing["HEALTH_PORT"] = "is the same as HTTP_PORT; choose another"
     if missing:
         raise ConfigurationError(_explain(missing))
     return settings
