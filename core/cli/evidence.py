@@ -43,7 +43,8 @@ def _build_row(fact: Fact) -> Row:
             value = f"{_exact(fact.absolute, signed=True)}{percent}"
             return _country(fact.country), f"change of {_indicator(fact.indicator)}", years, value, fact.unit
         case Ranking():
-            order = ", ".join(f"{row.rank} {row.country}" for row in fact.ranking)
+            places = [f"{row.rank} {row.country}" for row in fact.ranking]
+            order = ", ".join(places) if len(places) <= 3 else f"{places[0]} ... {places[-1]}"
             return f"{fact.of} countries", f"rank by {_indicator(fact.indicator)}", str(fact.year), order, ""
         case Ratio():
             top, bottom = fact.numerator, fact.denominator

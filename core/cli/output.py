@@ -52,6 +52,10 @@ def format_table(rows: Sequence[Sequence[str]], right: frozenset[int] = frozense
     ]
 
 
+# Python calls them unprintable, but French numbers are grouped by them.
+_SPACES = "\n\u00a0\u202f\u2009"
+
+
 def make_printable(text: str) -> str:
     """Text from a model or a user without control characters, which could drive a terminal."""
-    return "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
+    return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)
