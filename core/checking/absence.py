@@ -299,12 +299,10 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
             return
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
-            denied = _after_denial(clause, anchor.start) and not scene.coverage.has_year(year)
-            if (
-                year not in (first, last)
-                and (governed or not clause.absent or _after_denial(clause, anchor.start))
-                and not denied
-            ):
+            denied = _after_denial(clause, anchor.start)
+            inside = scene.coverage.has_year(year)
+            loose = year not in (first, last) and (governed or not clause.absent)
+            if (denied and inside) or (loose and not denied):
                 scene.fail(
                     "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
                 )

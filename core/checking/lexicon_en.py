@@ -50,8 +50,7 @@ CLAIM_WORDS: dict[str, str] = {
         | varied | evolved | difference over time | variation | swing""",
     "pace.steady": """steadily | continuously | consistently | constantly | every year | year after year
         | without interruption | uninterrupted | each and every year | throughout
-        | monotonically | gradually | persistently | always | progressively | year on year
-        | year over year | annually | all the way | ever since""",
+        | monotonically | gradually | persistently | always | progressively | all the way | ever since""",
     "pace.slight": """a hair | a whisker | by a hair | by a whisker | slightly | marginally | modestly
         | a little | a bit | slight | modest | marginal | a touch | narrowly | small
         | a fraction | minor | somewhat""",
@@ -171,7 +170,8 @@ CLAIM_WORDS: dict[str, str] = {
         | times higher than | times smaller than | times shorter | times richer
         | times poorer""",
     "resp": "respectively | in that order | in the same order",
-    "peryear": "a year | per year | each year | per annum | annual | yearly | annualised | annualized",
+    "peryear": """a year | annually | year on year | year over year | per year | each year
+        | per annum | annual | yearly | annualised | annualized""",
     "percap": """per person | per capita | per head | per inhabitant | a head | per resident
         | for each person | for every person | for each inhabitant | per citizen""",
     # --- polarity
@@ -351,7 +351,7 @@ CLAIM_WORDS: dict[str, str] = {
     "ordlast.3": "third from last | third to last | third from the bottom | third from bottom",
     "conj.then": """then | before | afterwards | after that | thereafter | subsequently | later
         | and then | after which""",
-    "prep.in": """in | within | inside | for | during | at the end of | in the year | for the year
+    "prep.in": """in | within | inside | for | during | in the year | for the year
         | as of | as at | dated | across""",
     "prep.at": "at",
     "prep.of": "of",

@@ -363,12 +363,12 @@ def _counts(tokens: list[Token]) -> None:
 
 def _moving_growth(tokens: list[Token]) -> None:
     """ "population growth expanded": growth that itself rises or falls is another series."""
-    for token, nxt in itertools.pairwise(tokens):
-        if (
-            token.kind == "dir"
-            and token.word in ("growth", "croissance", "expansion", "progression")
-            and nxt.kind in ("dir", "extreme")
-        ):
+    for index, token in enumerate(tokens):
+        if token.kind != "dir" or token.word not in ("growth", "croissance", "expansion", "progression"):
+            continue
+        beside = ("hedge", "morethan", "lessthan", "percap", "neutral", "pace")
+        verb = next((t for t in tokens[index + 1 :] if t.kind not in beside), None)
+        if verb is not None and verb.kind in ("dir", "extreme", "mult"):
             token.kind = "narrow"
     for index, token in enumerate(tokens[1:], 1):
         if (

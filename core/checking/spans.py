@@ -19,7 +19,8 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
     if len(years) > 2:
         return None
     if len(years) == 1:
-        if len(clause.year_anchors) > 1 and _base_year(clause) is not None:
+        leads = [_previous_tag(clause, anchor.start) for anchor in clause.year_anchors[1:]]
+        if leads and (_base_year(clause) is not None or "from" in leads):
             return None  # "in 2001, up 0.6% on 2001": a year has not changed since itself
         return _span_with(clause, scene, years[0])
     sentence = clause.sentence_years
@@ -56,6 +57,11 @@ def year_is_open(clause: Clause, years: tuple[int, ...]) -> bool:
         ):
             return not clause.has("dir", "chg", "absent")
     return False
+
+
+def _previous_tag(clause: Clause, at: int) -> str:
+    lead = previous_token(clause.tokens, at)
+    return "" if lead is None else lead.tag
 
 
 def _base_year(clause: Clause) -> int | None:

@@ -291,3 +291,17 @@ def test_time_does_not_run_backwards() -> None:
     assert codes_of("Nigeria's GDP fell 48.24% in 2023 compared with 2024.", facts, asked)
     assert codes_of("In 2024 Nigeria's GDP was down 48.24% compared with 2024.", facts, asked)
     assert codes_of("In 2024 Nigeria's GDP was down 48.24% compared with 2023.", facts, asked) == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "India's population growth more than tripled between 2000 and 2024.",
+        "India's population grew 37.15% annually between 2000 and 2024.",
+        "India's population grew 37.15% per month between 2000 and 2024.",
+        "India's population growth averaged 37.15% from 2000 to 2024.",
+    ],
+)
+def test_growth_that_is_itself_measured_is_another_series(answer: str) -> None:
+    """Neither growth that grows nor a change told for every year of many."""
+    assert codes_of(answer, change("IND", "pop", 2000, 2024))
