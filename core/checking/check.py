@@ -16,6 +16,7 @@ from core.checking.polarity import answer_polarity
 from core.checking.problems import build_problem
 from core.checking.process import process_clause
 from core.checking.replies import decide_list_order
+from core.checking.roles import check_roles
 from core.checking.scene import Scene
 from core.checking.shapes import shape
 from core.checking.tokens import find_unreadable, tokenize
@@ -24,6 +25,7 @@ from core.outcome import AnswerStatus, Language, Problem
 from core.words import detect_language
 
 MAX_CHARACTERS = 800
+_MAX_FIGURES = 120  # a whole table has fewer; more is not an answer, and would be slow to bind
 _DOLLARS = re.compile(r"\bUS\b")  # "$ US" says nothing about the language
 
 
@@ -70,6 +72,8 @@ def check_answer(
     named_years = {year for token in shaped for year in token.years}
     if len(named_years) == 1 and coverage.has_year(next(iter(named_years))):
         scene.only_year = tuple(named_years)
+    if sum(token.kind == "num" for token in shaped) > _MAX_FIGURES:
+        return (build_problem("unreadable", text, 0, len(text), told),)
     clauses = split_clauses(shaped)
     scene.clauses = clauses
     for number, clause in enumerate(clauses):
@@ -79,6 +83,8 @@ def check_answer(
         check_bare_clauses(scene)
         answer_polarity(scene)
         check_alignment(scene, status)
+        for clause in clauses:
+            check_roles(scene, clause)
         if not scene.supported and not scene.problems:
             scene.problems.append(build_problem("unsupported_claim", text, 0, len(text), told))
     return tuple(scene.problems)

@@ -362,7 +362,7 @@ CLAIM_WORDS: dict[str, str] = {
         | par rapport au | par rapport aux | face au | face aux | comparé au | comparée au""",
     "ordlast.2": "avant dernier | avant dernière",
     "conj.then": "puis | ensuite | avant de | avant d' | après quoi | par la suite",
-    "prep.in": """en | au | aux | dans | pour | chez | en l'an | à l'année | fin | à la fin de
+    "prep.in": """en | au | aux | dans | pour | chez | en l'an | à l'année
         | lors de | au cours de | durant | pendant | sur | à compter de | pour l'année
         | l'année | parmi | daté de | datée de | datant de""",
     "prep.of": "de | d' | du | des",
