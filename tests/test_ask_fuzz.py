@@ -27,7 +27,7 @@ from core.providers.scripted import Reply, ScriptedProvider
 from core.snapshot import Snapshot, load_snapshot
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "150"))
-DESIGNS: tuple[DesignName, ...] = ("tools", "structured", "fetch-first")
+DESIGNS: tuple[DesignName, ...] = ("tools", "structured", "plan", "fetch-first")
 COUNTRIES = ("Canada", "Mexico", "Japan", "the world", "France", "")
 TRUTH = "Canada's population was 41,262,329 people in 2024."
 
@@ -81,9 +81,30 @@ STEPS = st.builds(
     st.sampled_from(["get_values", "shell"]),
     st.builds(values, st.sampled_from(["CAN", "MEX", "Narnia"]), st.integers(1990, 2030)) | st.none(),
 )
+YEARS = {"indicator_code": "SP.POP.TOTL", "from_year": 2000, "to_year": 2024, "country_code": "CAN"}
+PASSED = {
+    "country_code": "CAN",
+    "indicator_code": "SP.POP.TOTL",
+    "condition": "first_above",
+    "other_country_code": None,
+}
+PLANNED = st.builds(
+    lambda tool, arguments: {"tool": tool, "arguments": arguments},
+    st.sampled_from(["get_values", "get_change", "find_year", "rank_countries", "shell"]),
+    st.builds(values, st.sampled_from(["CAN", "MEX", "Narnia"]), st.integers(1990, 2030))
+    | st.just(YEARS)
+    | st.sampled_from([1, 3e7, True, "x", None, [1]]).map(lambda value: {**PASSED, "threshold": value})
+    | st.none(),
+)
+PLANS = st.builds(
+    lambda calls, tell, top: json.dumps({"plan": {"calls": calls, "tell": tell, "top": top}}),
+    st.lists(PLANNED, max_size=3),
+    st.sampled_from(["values", "rank", "highest", "lowest", "change", "mean", "find", "ratio", "all"]),
+    st.sampled_from([0, 1, 3, 8, 9, -1, True, None]),
+) | st.sampled_from(["future", "place", ""]).map(lambda reason: json.dumps({"plan": {"cannot": reason}}))
 REPLIES = st.builds(
     Completion,
-    ANSWERS | STEPS | TEXTS | st.none(),
+    ANSWERS | STEPS | PLANS | TEXTS | st.none(),
     st.just(()) | st.lists(CALLS, max_size=12).map(tuple),
     st.sampled_from(["stop", "stop", "tool_calls", "length", "content_filter", "other"]),
     st.none() | st.none() | st.text(max_size=4),
