@@ -25,9 +25,10 @@ HEADINGS = (
     "US$ / 1,000",
 )
 _LEGEND = (
-    f"Rows in italics: published results of this design with hosted models, {PUBLISHED_ON}; not ours, and "
-    "with other gates. *Rejected*: in brackets, how many of the stopped drafts were right; a failed run "
-    "counts as rejected. Seconds and tokens of a recorded run are those of the recording."
+    f"Rows in italics: published results of this design with hosted models, {PUBLISHED_ON}: not ours, with",
+    "another wording of the questions and other gates. *Rejected* went to a person; in brackets, how many of",
+    "those drafts were right; a failed run counts as rejected. Seconds and tokens of a recorded run are those of",
+    "the recording.",
 )
 _DRAFT_CHARACTERS = 160
 
@@ -41,9 +42,7 @@ class Run:
 
     @property
     def name(self) -> str:
-        if self.recording is None:
-            return f"{self.report.provider} ({_name_design(self.report)})"
-        return f"{self.report.model}, {self.report.design}"
+        return f"{self.report.provider}: {self.report.model}, {self.report.design}"
 
     @property
     def median_seconds(self) -> float:
@@ -54,10 +53,6 @@ class Run:
         for exchange in self.recording.exchanges:
             by_question[exchange.note] = by_question.get(exchange.note, 0.0) + (exchange.seconds or 0.0)
         return median(by_question.values())
-
-
-def _name_design(report: Report) -> str:
-    return "no model" if report.provider == "offline" else f"{report.model}, {report.design}"
 
 
 def build_totals_row(report: Report, seconds: float | None = None) -> tuple[str, ...]:
@@ -108,7 +103,7 @@ def build_results(runs: Sequence[Run]) -> list[str]:
     rows = [(run.name, *build_totals_row(run.report, run.median_seconds)) for run in runs]
     rows += [_build_published_row(run) for run in PUBLISHED_RUNS]
     lines = format_markdown_table(("run", *HEADINGS), rows)
-    lines += ["", _LEGEND]
+    lines += ["", *_LEGEND]
     for run in runs:
         if run.recording is not None:
             lines += ["", *_describe_recording(run)]

@@ -16,7 +16,7 @@ def test_the_command_writes_the_block_of_a_file(run_cli: RunCli, tmp_path: Path)
     assert (done.exit_code, done.out) == (0, "")
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n")
-    assert "| offline (no model) | 27 | 0 | 0 (0) | 0 |" in text
+    assert "| offline: offline, tools | 27 | 0 | 0 (0) | 0 |" in text
     assert text.endswith(f"{END}\nafter\n")
 
 
