@@ -27,8 +27,8 @@ HEADINGS = (
 _LEGEND = (
     f"Rows in italics: published results of this design with hosted models, {PUBLISHED_ON}: not ours, with",
     "another wording of the questions and other gates. *Rejected* went to a person; in brackets, how many of",
-    "those drafts were right; a failed run counts as rejected. Seconds and tokens of a recorded run are those",
-    "of the recording.",
+    "those drafts were right; a failed run counts as rejected. Seconds and tokens of a recorded run are",
+    "those of the recording.",
 )
 _DRAFT_CHARACTERS = 160
 
