@@ -17,14 +17,16 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.background import Background
 from bot.cases import Cases, CheckAnswer
+from bot.code_version import read_code_version
 from bot.delivery import SWEEP_SECONDS, Delivery
 from bot.desk import Desk
 from bot.listeners import register
+from bot.opening import open_store
 from bot.questions import Answerer, Questions
+from bot.records import Origin
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
@@ -84,7 +86,8 @@ async def build_bot(
         client = _build_client(settings, session)
         slack = Slack(client, sleep=sleep)
         identity = await _identify(slack)
-        store = await asyncio.to_thread(_open_store, settings)
+        origin = Origin(snapshot.sha256, read_code_version())
+        store = await asyncio.to_thread(open_store, settings, origin)
         background = Background()
         delivery = Delivery(store, slack, settings.review_channel, snapshot.coverage)
         desk = Desk(
@@ -124,18 +127,6 @@ async def build_bot(
 
 def _today(now: Callable[[], datetime]) -> date:
     return now().astimezone(UTC).date()
-
-
-def _open_store(settings: Settings) -> Store:
-    """The error's own text may hold the database's password, so only its kind is told."""
-    try:
-        return Store.open(settings.store_url)
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        where = "DATABASE_URL" if settings.database_url else f"STATE_FOLDER {str(settings.state_folder)!r}"
-        raise ConfigurationError(
-            f"The database of {where} cannot be opened ({type(error).__name__}): see that it is there, that "
-            "this user may write it, and that the driver for it is installed."
-        ) from None
 
 
 def _build_client(settings: Settings, session: aiohttp.ClientSession) -> AsyncWebClient:

@@ -82,16 +82,21 @@ class Settings(BaseSettings):
         return self.database_url or sqlite_url(self.state_folder)
 
 
-def load_settings(env_file: Path | None = Path(".env")) -> Settings:
-    """Raises `ConfigurationError` that names every missing setting, or every wrong one."""
+def read_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """What is set, for commands that do not talk to Slack. Raises `ConfigurationError` for wrong values."""
     try:
-        settings = Settings(_env_file=env_file)  # type: ignore[call-arg] # pydantic-settings takes it
+        return Settings(_env_file=env_file)  # type: ignore[call-arg] # pydantic-settings takes it
     except ValidationError as error:
         wrong = {
             str(item["loc"][0]).upper(): f"is wrong: {item['msg']}"
             for item in error.errors(include_input=False, include_url=False)
         }
         raise ConfigurationError(_explain(wrong)) from None
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """Raises `ConfigurationError` that names every missing setting, or every wrong one."""
+    settings = read_settings(env_file)
     secret = "SLACK_APP_TOKEN" if settings.mode == "socket" else "SLACK_SIGNING_SECRET"
     needed = {
         "SLACK_BOT_TOKEN": settings.bot_token,

@@ -87,6 +87,20 @@ class Store:
         """Run another module's statements as one transaction."""
         return await self._run(work)
 
+    async def wipe_free_space(self) -> None:
+        """After removals: let SQLite's log, which still holds the removed rows, be emptied."""
+        if self._engine.dialect.name != "sqlite":
+            return
+
+        def empty_log() -> None:
+            connection = self._engine.raw_connection()  # not within a transaction
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                connection.close()
+
+        await asyncio.get_running_loop().run_in_executor(self._threads, empty_log)
+
     async def _run(self, work: Callable[[Connection], _T]) -> _T:
         def transaction() -> _T:
             with self._engine.begin() as connection:
@@ -327,10 +341,15 @@ class Store:
         await self._run(work)
 
 
+def sqlite_file(state_folder: Path) -> Path:
+    """Where the default database is, or will be."""
+    return state_folder / "newsroom.sqlite"
+
+
 def sqlite_url(state_folder: Path) -> str:
     """The address of the default database; makes the folder."""
     state_folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{state_folder / 'newsroom.sqlite'}"
+    return f"sqlite:///{sqlite_file(state_folder)}"
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:

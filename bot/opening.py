@@ -1,0 +1,35 @@
+"""Opens the database that the settings name, with errors an operator can act on."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.records import Origin
+from bot.settings import Settings
+from bot.store import Store, sqlite_file
+from core.errors import ConfigurationError
+
+
+def open_store(settings: Settings, origin: Origin | None = None) -> Store:
+    """Raises `ConfigurationError`. The error's own text may hold the password, so only its kind is told."""
+    try:
+        return Store.open(settings.store_url, origin)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise ConfigurationError(
+            f"The database of {_name(settings)} cannot be opened ({type(error).__name__}): see that it is "
+            "there, that this user may write it, and that the driver for it is installed."
+        ) from None
+
+
+def open_existing_store(settings: Settings) -> Store:
+    """The same for a command that only looks: a missing SQLite file is an error, not a new database."""
+    if not settings.database_url and not sqlite_file(settings.state_folder).exists():
+        raise ConfigurationError(
+            f"There is no database in {_name(settings)}. Set STATE_FOLDER or DATABASE_URL to the bot's own, "
+            "or run this where its .env is."
+        )
+    return open_store(settings)
+
+
+def _name(settings: Settings) -> str:
+    return "DATABASE_URL" if settings.database_url else f"STATE_FOLDER {str(settings.state_folder)!r}"
