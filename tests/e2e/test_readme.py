@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from core.cli import main
+from core.cli import COMMANDS, ENTRY_POINT_GROUP, main
 from core.evaluation.question_set import load_question_set
 from core.facts import fact_from_json, fact_to_json
 from core.snapshot import load_snapshot
@@ -141,6 +142,13 @@ def _find_commands() -> list[str]:
 def test_the_two_commands_are_one_line_each_and_pinned(position: int) -> None:
     command = _find_commands()[position]
     assert "-c deploy/constraints.txt" in command
+
+
+def test_the_readme_explains_every_command() -> None:
+    """Those of the library and those that the chat adds."""
+    added = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
+    section = README.split("## The command line", 1)[1].split("\n## ", 1)[0]
+    assert [name for name in {*COMMANDS, *added} if f"`{name}" not in section] == []
 
 
 def test_the_readme_names_the_size_of_the_set() -> None:
