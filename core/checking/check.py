@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from core.checking.alignment import check_alignment, read_question
+from core.checking.asked import check_asked
 from core.checking.clauses import split_clauses
 from core.checking.evidence import FactIndex
 from core.checking.leftovers import check_bare_clauses
@@ -83,6 +84,7 @@ def check_answer(
         check_bare_clauses(scene)
         answer_polarity(scene)
         check_alignment(scene, status)
+        check_asked(scene, status)
         for clause in clauses:
             check_roles(scene, clause)
         if not scene.supported and not scene.problems:

@@ -1,0 +1,77 @@
+"""What kind of answer the question asks for, where a true level would pass for another one.
+
+"Which of the eight had the lowest GDP per person?" answered with "GDP per person in Brazil was US$12,522"
+says, by being the answer, that Brazil had the lowest. A model that looks up one country writes such answers
+(recorded).
+"""
+
+from __future__ import annotations
+
+from core.checking.numbers import Number
+from core.checking.problems import build_problem
+from core.checking.replies import wants_lowest
+from core.checking.scene import Scene
+from core.outcome import AnswerStatus
+
+# Kinds of words that make a claim of their own, which other rules have decided.
+_DECIDED = frozenset(
+    (
+        "sup comp rank ord top extreme mean total diff count quant yes no wrong neg times ratio dir chg "
+        "follow morethan lessthan first"
+    ).split()
+)
+_ENDS = ("richest", "poorest", "wealthiest")
+_WHEN = frozenset({"when", "year", "quand", "annee"})
+_LATEST = frozenset({"latest", "recent", "newest", "last", "recente", "dernier", "derniere", "recentes"})
+
+
+def check_asked(scene: Scene, status: AnswerStatus) -> None:
+    """Adds a `question_mismatch` where the answer tells a level and the question asks for something else."""
+    if status != "answered" or scene.said_absent or not scene.used or _claims_more(scene):
+        return
+    asked = scene.question
+    for_end = bool(asked.kinds & {"sup", "extreme"}) or any(word in _ENDS for word in asked.words)
+    if asked.words & _WHEN and len(asked.countries) == 1 and not asked.words & _LATEST:
+        if (for_end or asked.kinds & {"comp", "ord"}) and not _tells_found_year(scene):
+            _mismatch(scene)
+    elif not asked.countries and (for_end or asked.all_countries):
+        told = {country for country, _, _ in scene.used}
+        if told < set(scene.coverage.countries) and not (for_end and _are_first(scene, told)):
+            _mismatch(scene)
+
+
+def _claims_more(scene: Scene) -> bool:
+    return any(token.kind in _DECIDED for clause in scene.clauses for token in clause.tokens)
+
+
+def _are_first(scene: Scene, told: set[str]) -> bool:
+    """Whether the countries told are those at the end that was asked for, in each indicator and year told."""
+    for indicator, year in {(indicator, year) for _, indicator, year in scene.used}:
+        ranking = scene.index.ordered(indicator, year)
+        if ranking is None:
+            return False
+        rows = sorted(ranking.ranking, key=lambda row: row.value, reverse=not wants_lowest(scene))
+        if {row.country for row in rows[: len(told)]} != told:
+            return False
+    return True
+
+
+def _tells_found_year(scene: Scene) -> bool:
+    """The year that a tool found; or a first year in which it was already so."""
+    years = {year for _, _, year in scene.used}
+    if any(fact.year in years for fact in scene.index.found):
+        return True
+    if years != {scene.coverage.first_year}:
+        return False
+    values = [scene.index.values.get(cell) for cell in scene.used]
+    thresholds = [number for number in scene.question.numbers if isinstance(number, Number)]
+    above = not any(token.kind == "comp" and token.tag == "less" for token in scene.question.tokens)
+    return bool(thresholds) and all(
+        value is not None and (value >= number.value if above else value <= number.value)
+        for value in values
+        for number in thresholds
+    )
+
+
+def _mismatch(scene: Scene) -> None:
+    scene.problems.append(build_problem("question_mismatch", "", 0, 0, scene.language))
