@@ -114,12 +114,14 @@ def _describe_recording(run: Run) -> list[str]:
     """One recorded run: where it comes from, and in a fold each draft that did not reach the reader."""
     assert run.recording is not None  # noqa: S101 (the caller looked)
     label = run.recording.label
-    settings = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in label.settings.items())
+    settings = dict(label.settings)
+    about = settings.pop("about", "no description")
+    told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in settings.items())
     stopped = [result for result in run.report.results if result.score.group == "rejected"]
     wrong = sum(not result.score.right for result in stopped)
     head = (
-        f"**{run.name}**: recorded {label.recorded_on}, prompts {label.prompt_version} ({settings}). "
-        f"{wrong} wrong and {len(stopped) - wrong} right drafts or runs were stopped."
+        f"**{label.model}, {label.design}**: {about}; recorded {label.recorded_on} with prompts "
+        f"{label.prompt_version} ({told}). Stopped: {wrong} wrong, {len(stopped) - wrong} right."
     )
     if not stopped:
         return [head]

@@ -35,8 +35,8 @@ async def make_recorded_run() -> Run:
 async def test_a_stopped_wrong_draft_is_told_with_what_stopped_it() -> None:
     text = "\n".join(build_results([await make_recorded_run()]))
     assert "| scripted: m, fetch-first | 0 | 0 | 1 (0) | 0 | 0 (0) | 7.00 | 9,000 | - |" in text
-    assert "recorded 2026-11-30, prompts p1 (endpoint local)" in text
-    assert "1 wrong and 0 right drafts" in text
+    assert "**m, fetch-first**: no description; recorded 2026-11-30 with prompts p1 (endpoint local)" in text
+    assert "Stopped: 1 wrong, 0 right." in text
     assert "wrong_year" in text
     assert "Internet. \\| x" in text
 
