@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.tools.base import ToolRefused, ToolResult
-
 from core.facts import Fact
+from core.tools.base import ToolRefused, ToolResult
 
 
 class FakeClock:
