@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from core.checking.directions import claim_years, negation_of
 from core.checking.indicators import indicator_readings
-from core.checking.moments import decide_extreme
+from core.checking.moments import can_decide_extreme, decide_extreme
 from core.checking.scene import Clause, Scene
+from core.checking.senses import superlative_sense
 from core.checking.sets import is_comparison_set, place_of, rank_subject, ranking_for
 from core.checking.tokens import Token
 from core.facts import Ranking
@@ -54,7 +55,12 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
                 break
             if nxt.kind not in ("neutral", "rank", "unit", "ind", "weakind"):
                 break
-    if token.kind == "sup" and len(clause.years) > 1 and decide_extreme(scene, clause, at):
+    sense = superlative_sense(scene, clause, at) if token.kind == "sup" else "countries"
+    if sense == "years":
+        if not decide_extreme(scene, clause, at):
+            scene.fail("wrong_year" if can_decide_extreme(scene, clause, at) else "unsupported_claim", token)
+        return
+    if sense == "unclear" and len(clause.years) > 1 and decide_extreme(scene, clause, at):
         return
     indicators = indicator_readings(clause, scene, at, None)
     years = claim_years(clause, scene)
@@ -65,7 +71,7 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     indicator, year = indicators[0], years[0]
     ranking = ranking_for(scene, clause, indicator, year, subject)
     if ranking is None:
-        if not decide_extreme(scene, clause, at):
+        if sense != "unclear" or not decide_extreme(scene, clause, at):
             scene.fail("unsupported_claim", token)
         return
     if not _scopes_hold(scene, clause, ranking):
@@ -82,8 +88,6 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
             scene.fail("wrong_rank", token)
             return
         if (actual == place) == (negated is not None):
-            if token.kind == "sup" and decide_extreme(scene, clause, at):
-                return
             scene.fail("wrong_rank", token, f"{country}: {actual}/{ranking.of}.", str(actual))
             return
     if (
@@ -91,6 +95,14 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
         and negated is None
         and not _shared_first(scene, clause, token, ranking, subject, from_top)
     ):
+        return
+    if (
+        sense == "unclear"
+        and negated is None
+        and can_decide_extreme(scene, clause, at)
+        and not decide_extreme(scene, clause, at)
+    ):
+        scene.fail("wrong_year", token)
         return
     scene.support(*partners)
     if negated is not None:
