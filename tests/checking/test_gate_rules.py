@@ -305,3 +305,18 @@ def test_time_does_not_run_backwards() -> None:
 def test_growth_that_is_itself_measured_is_another_series(answer: str) -> None:
     """Neither growth that grows nor a change told for every year of many."""
     assert codes_of(answer, change("IND", "pop", 2000, 2024))
+
+
+@pytest.mark.parametrize("written", ["roughly 230 million", "about 0.23 billion"])
+def test_a_hedge_widens_no_number_with_a_scale_word(written: str) -> None:
+    """232,679,478 to the million is 233; "230 million" says the million, with or without "roughly"."""
+    facts = levels("NGA", "pop", 2024)
+    told = codes_of(f"Nigeria's population was {written} in 2024.", facts, "Nigeria's population in 2024?")
+    assert told == ([] if "0.23" in written else ["unsupported_number"])
+
+
+@pytest.mark.parametrize("written", ["about 232,700,000", "about 230,000,000"])
+def test_a_hedge_widens_plain_digits_to_two_that_count(written: str) -> None:
+    """Ending zeros of a hedged whole number may be rounding."""
+    facts = levels("NGA", "pop", 2024)
+    assert codes_of(f"Nigeria's population was {written} in 2024.", facts, "") == []
