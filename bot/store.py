@@ -47,6 +47,8 @@ from core.outcome import Outcome
 
 _T = TypeVar("_T")
 
+_TABLES_LOCK = 5_021_883_177  # any number that is ours: replicas that start together make the tables in turn
+
 
 @dataclass(frozen=True, slots=True)
 class CaseFile:
@@ -76,7 +78,10 @@ class Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up_sqlite)
             event.listen(engine, "begin", _begin_immediate)
-        tables.metadata.create_all(engine)
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # SQLite locks the file by itself
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
+            tables.metadata.create_all(connection)
         return cls(engine, origin)
 
     def close(self) -> None:

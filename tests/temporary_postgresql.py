@@ -29,7 +29,15 @@ class TemporaryPostgresql:
 
     @property
     def url(self) -> str:
-        return f"postgresql+psycopg://stats@127.0.0.1:{self.port}/postgres"
+        return self.url_of("postgres")
+
+    def url_of(self, database: str) -> str:
+        return f"postgresql+psycopg://stats@127.0.0.1:{self.port}/{database}"
+
+    def make_database(self, name: str) -> str:
+        """A new and empty one; gives its address."""
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "stats", name)
+        return self.url_of(name)
 
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self.folder} -c fsync=off"

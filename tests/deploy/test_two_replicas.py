@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -90,6 +91,15 @@ async def until_answered(workspace: LocalWorkspace, questions: list[Message]) ->
     while any(count_answers(workspace, question) == 0 for question in questions):
         await changed.wait()
         changed.clear()
+
+
+def test_replicas_may_start_together_on_an_empty_database(postgresql: TemporaryPostgresql) -> None:
+    """One of them makes the tables, the others wait for it; PostgreSQL alone would fail all but one."""
+    for attempt in range(3):
+        url = postgresql.make_database(f"empty{attempt}")
+        with ThreadPoolExecutor(8) as threads:
+            for store in threads.map(Store.open, [url] * 8):
+                store.close()
 
 
 async def test_two_processes_share_questions_and_outlive_each_other_and_the_database(
