@@ -27,6 +27,7 @@ from core.checking.places import decide_followed, decide_order, decide_rank, dec
 from core.checking.ratios import decide_share, decide_times
 from core.checking.replies import decide_reply, decide_year_reply, pending_heading, wants_lowest
 from core.checking.scene import Clause, Scene
+from core.checking.telling import say_that
 from core.checking.tokens import Token
 
 
@@ -82,7 +83,7 @@ def _take_layout(scene: Scene, clause: Clause) -> None:
         if written == normal or (len(normal) == 7 and written.startswith(normal)):
             token.used = True
         else:
-            scene.fail("unsupported_number", token, written, written)
+            scene.fail("unsupported_number", token, say_that(written, scene.language), written)
     for _, token in clause.find("code"):
         if token.tag not in scene.coverage.indicators:
             scene.fail("wrong_indicator", token)

@@ -10,10 +10,11 @@ from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
+from core.checking.telling import say_cell, say_that, say_value
 from core.checking.tokens import Token
+from core.number_text import format_ratio
 
 
 def decide_times(
@@ -67,9 +68,8 @@ def decide_times(
             if other.kind == "chg":
                 other.used = True
         return
-    scene.fail(
-        "unsupported_number", token, "" if actual is None else f"{plain(actual.quantize(Decimal('0.0001')))}."
-    )
+    told = "" if actual is None else format_ratio(actual, scene.language)
+    scene.fail("unsupported_number", token, told and say_that(told, scene.language), told or None)
 
 
 def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
@@ -197,8 +197,8 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
                 scene.fail(
                     "unsupported_number",
                     token,
-                    "" if actual is None else plain(actual),
-                    None if actual is None else plain(actual),
+                    say_cell((country, indicators[0], year), actual, scene.language),
+                    None if actual is None else say_value(actual, indicators[0], scene.language),
                 )
                 return
     scene.support(token, *hedges)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from core.checking.indicators import indicator_readings
 from core.checking.scene import Clause, Scene
+from core.checking.telling import say_that
 from core.checking.tokens import Token
 
 _ORDERING = frozenset({"sup", "comp", "rank", "ord", "extreme", "top"})
@@ -97,7 +98,7 @@ def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
         return
     token = clause.tokens[clause.year_anchors[0].start]
     if fact.year != years[0]:
-        scene.fail("wrong_year", token, str(fact.year), str(fact.year))
+        scene.fail("wrong_year", token, say_that(str(fact.year), scene.language), str(fact.year))
         return
     scene.support()
     scene.use((fact.country,), fact.indicator, range(fact.from_year, fact.to_year + 1))
