@@ -180,7 +180,9 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
     indicators = tuple(
         i for i in indicator_readings(clause, scene, at, None) if UNIT_CLASS.get(i) == "percent"
     )
-    level_of = _share_of_level(scene, clause, at, number, tags)
+    level_of = _share_of_past(scene, clause, at, number, tags)
+    if level_of is None:
+        level_of = _share_of_level(scene, clause, at, number, tags)
     if level_of is not None:
         scene.support(token, *hedges) if level_of else scene.fail("unsupported_number", token)
         return
@@ -203,6 +205,27 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
                 return
     scene.support(token, *hedges)
     scene.use([c for group in readings for c in group], indicators[0], years)
+
+
+def _share_of_past(
+    scene: Scene, clause: Clause, at: int, number: Number, tags: tuple[str, ...]
+) -> bool | None:
+    """ "half of what it was in 2014": two values of one series, like "twice"; None for other shares."""
+    words = [token.word for token in clause.tokens[at + 1 : at + 5]]
+    if "what" not in words and "ce" not in words:
+        return None
+    countries = subject_countries(clause, scene, at)
+    indicators = indicator_readings(clause, scene, at, None)
+    after = [y for a in clause.year_anchors if a.start > at for y in a.years]
+    before = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years)
+    if len(countries) != 1 or not indicators or len(after) != 1 or len(before) != 1:
+        return False
+    cells = [(countries[0], indicators[0], year) for year in (before[0], after[0])]
+    now, then = (scene.index.value(*cell) for cell in cells)
+    if now is None or not then:
+        return False
+    scene.use(countries, indicators[0], (before[0], after[0]))
+    return share_matches(now / then * 100, number.value, tags)
 
 
 def _share_of_level(

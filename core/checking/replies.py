@@ -146,7 +146,8 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
         for t in c.tokens
         if t.kind == "sup" and t.tag in ("max", "min") and not c.country_anchors
     ]
-    if len(entries) < 2 or not (asks_for_order(scene) or heading):
+    ranked = any(t.kind == "rank" for c in clauses for t in c.tokens if not c.country_anchors)
+    if len(entries) < 2 or not (asks_for_order(scene) or heading or ranked):
         return
     years = {cell[2] for cell in scene.used}
     indicators = {cell[1] for cell in scene.used}
@@ -158,7 +159,9 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
     known = [value for value in values if value is not None]
     orders = [sorted(known), sorted(known, reverse=True)]
     allowed = (
-        orders if not heading and not scene.question.kinds & {"sup", "comp"} else [orders[0 if lowest else 1]]
+        orders
+        if not (heading or ranked or scene.question.kinds & {"sup", "comp"})
+        else [orders[0 if lowest else 1]]
     )
     if known not in allowed:
         scene.fail("wrong_rank", entries[0][0], end=entries[-1][0])

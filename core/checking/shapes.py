@@ -11,6 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from core.checking.numbers import Number
+from core.checking.patterns import plain_forms
 from core.checking.tokens import Token
 
 _ONE = frozenset({"a", "an", "one", "un", "une"})
@@ -23,7 +24,7 @@ _OUT_OF = frozenset({3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 50, 100, 1000, 2})
 
 def shape(tokens: list[Token]) -> list[Token]:
     """The tokens with the patterns put together; spans keep their offsets."""
-    tokens = _layout(tokens)
+    tokens = plain_forms(_layout(tokens))
     _step_years(tokens)
     _no_figure(tokens)
     tokens = _other_countries(tokens)

@@ -218,6 +218,7 @@ class Tokenizer:
             self._emit("ord", lexeme)
             self.tokens[-1].number = Number(Decimal(nxt.text), Decimal(1))
             self.tokens[-1].end = nxt.end
+            self.tokens[-1].word = "#"
             return
         if text in ("'", "’") and nxt is not None and nxt.kind == "num" and re.fullmatch(r"\d\d", nxt.text):
             self.at += 2
