@@ -95,10 +95,11 @@ def _distant_years(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         step = int(token.tag) if token.kind == "shift" else _LATER.get(token.word, 0)
         last = out[-1] if out else None
-        base = next((t.years[-1] for t in reversed(out) if t.kind == "year"), None)
-        if step and base is not None and last is not None and last.kind == "num":
+        if step and last is not None and last.kind == "num":
             number = last.value
-            if number.unit == "years" and number.plain and 0 < number.value <= _MAX_DISTANCE:
+            base = next((t.years[-1] for t in reversed(out) if t.kind == "year"), None)
+            near = number.unit == "years" and number.plain and 0 < number.value <= _MAX_DISTANCE
+            if base is not None and near:
                 years = (base + step * int(number.value),)
                 out[-1] = Token("year", last.start, token.end, years=years)
                 continue

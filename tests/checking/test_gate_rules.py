@@ -319,3 +319,8 @@ def test_a_hedge_widens_plain_digits_to_two_that_count(written: str) -> None:
     """Ending zeros of a hedged whole number may be rounding."""
     facts = levels("NGA", "pop", 2024)
     assert codes_of(f"Nigeria's population was {written} in 2024.", facts, "") == []
+
+
+def test_more_figures_than_prose_holds_are_refused_unread() -> None:
+    """Binding every figure to its words costs more than linear time; no answer needs so many."""
+    assert codes_of("41 and " * 100, CANADA, ASKED) == ["unreadable"]
