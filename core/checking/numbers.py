@@ -63,7 +63,7 @@ class Number:
 
 
 def read_digits(text: str, language: Language) -> Number | None:
-    """The number that `text` (a whole digit run) writes, or None where its separators follow no known rule."""
+    """The number that `text` (a whole digit run) writes; None where its separators follow no rule."""
     exponent = 0
     if match := _SPLIT_EXPONENT.match(text):
         text, exponent = match.group(1), int(match.group(2))
