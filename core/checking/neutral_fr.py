@@ -1,4 +1,4 @@
-"""French words that claim nothing about a country's figure, so that an answer may use them. See `neutral_en.py`."""
+"""French words that claim nothing about a figure, so that an answer may use them. See `neutral_en.py`."""
 
 from __future__ import annotations
 
