@@ -206,8 +206,9 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         named = {t.word for t in tokens} & {"goods", "biens", "services"}
         return after is not None and after.kind == "num" and not named
     if word in _TIME_ALONE[language]:
-        if word in ("already", "deja") and clause.has("comp"):
-            return False
+        asked_when = scene.question.words & {"when", "year", "quand", "annee"}
+        if word in ("already", "deja") and (clause.has("comp") or asked_when):
+            return False  # the writer's own reply where the first year has it: "was already"
         return len({year for other in scene.clauses for year in other.years}) < 2
     if word in _NOW[language]:
         return not (scene.question.words & _NOW[language]) and _is_past(scene, clause)
