@@ -32,8 +32,7 @@ _TELLING: Mapping[Language, frozenset[str]] = {
         publish publishes published say says said tell tells told indicate indicates indicated suggest
         suggests suggested list lists listed confirm confirms confirmed note notes noted reveal reveals
         state states stated cite cites cited quote quotes quoted mention mentions mentioned support supports
-        supported write wrote calculate calculates calculated measures measure generate generated generates
-        make made makes"""
+        supported write wrote calculate calculates calculated measures measure"""
     ),
     "fr": _words(
         """donne donnait donnent estime estimait estiment évalue évaluait publie publiait publient indique

@@ -18,7 +18,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 _EN_WORDS = """
-    a an the this that these those such own same here here's there there's one ones it's its its' 's 'd 'll 'm
+    a an the this that these those such own same here here's there there's one ones it's its its' 's 'd 'm
     're 've i you your we us our me my he his him her hers they them their theirs who whom whose
     is are was were be been being am do does did done has have had having
     as so thus hence also too very quite rather fairly just even yes okay ok than both how what which when
@@ -97,7 +97,7 @@ _FR_WORDS = """
 _FR_VERBS = """
     indiqu montr affich enregistr recens compt dénombr représent correspond présent rest demeur figur trouv
     estim évalu mesur calcul exprim chiffr situ donn publi signal soulign not précis révèl relev constat
-    observ confirm port habit peupl regroup rassembl réun pes valoris abrit compar class plac touch
+    observ confirm port habit peupl regroup rassembl réun pes valoris abrit compar class plac touch concern
 """
 _TABLES: Mapping[Language, tuple[str, str]] = {"en": (_EN_WORDS, _EN_VERBS), "fr": (_FR_WORDS, _FR_VERBS)}
 

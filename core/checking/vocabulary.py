@@ -99,7 +99,7 @@ def split_word(word: str) -> tuple[str, ...]:
         return (word,)
     if word.endswith("n't"):
         return (_NEGATED.get(word, word[:-3]), "not")
-    if word == "'s":
+    if word.startswith("'"):
         return (word,)
     head, _, tail = word.partition("'")
     if head in _ELIDED:
