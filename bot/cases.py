@@ -59,7 +59,9 @@ Opened = Literal["opened", "open_already", "decided_already", "unknown"]
 class Refused:
     """Nothing was done; `key` names the sentence that says why. `standing`: the decision that was first."""
 
-    key: Literal["button_unknown", "not_editor", "own_question", "no_draft", "decided_first"]
+    key: Literal[
+        "button_unknown", "not_editor", "own_question", "no_draft", "send_needs_source", "decided_first"
+    ]
     language: Language = "en"
     standing: DecisionRecord | None = None
 
@@ -145,7 +147,10 @@ class Cases:
     async def decide(
         self, case_id: str, clicker: Clicker, kind: Literal["send", "decline"], card: tuple[str, str]
     ) -> DecisionRecord | Refused:
-        """Send the draft as it is, or say that the data cannot answer."""
+        """Send an answer that passed the check as it is, or say that the data cannot answer.
+
+        A stopped draft is never sent by one press: `correct` takes it, with a tick and a source.
+        """
         file = await self.admit(case_id, clicker)
         if isinstance(file, Refused):
             return file
@@ -154,20 +159,27 @@ class Cases:
             outcome = file.question.outcome
             if outcome is None or outcome.answer is None or not outcome.answer.text.strip():
                 return Refused("no_draft", file.question.language)
+            if outcome.status != "valid":
+                return Refused("send_needs_source", file.question.language)
             text = outcome.answer.text
         return await self._store_decision(file, clicker, kind, card, text)
 
     async def correct(
         self, case_id: str, clicker: Clicker, entry: FormEntry, card: tuple[str, str]
     ) -> DecisionRecord | Refused | Unconfirmed:
-        """Send the editor's own text, if the gates pass it or the editor vouches for it with a source."""
+        """Send the form's text, if the gates pass it or the editor vouches for it with a source."""
         file = await self.admit(case_id, clicker)
         if isinstance(file, Refused):
             return file
-        problems = await self._check_text(file, entry.text)
+        language, outcome = file.question.language, file.question.outcome
+        draft = outcome.answer if outcome is not None else None
+        unchanged = draft is not None and draft.text.strip() == entry.text
+        status = draft.status if draft is not None and unchanged else "answered"
+        problems = await self._check_text(file, entry.text, status)
+        kind: DecisionKind = "send" if unchanged else "correct"
         if not problems:
-            return await self._store_decision(file, clicker, "correct", card, entry.text)
-        language = file.question.language
+            passed = outcome is not None and outcome.status == "valid"
+            return await self._store_decision(file, clicker, kind if passed else "correct", card, entry.text)
         if any(problem.code in _FORM_PROBLEMS for problem in problems):
             return Unconfirmed(problems, language, vouchable=False)
         needs_link = not is_source_link(entry.source_link)
@@ -176,10 +188,10 @@ class Cases:
                 problems, language, vouchable=True, needs_tick=not entry.vouched, needs_link=needs_link
             )
         return await self._store_decision(
-            file, clicker, "correct", card, entry.text, source_link=entry.source_link
+            file, clicker, kind, card, entry.text, source_link=entry.source_link
         )
 
-    async def _check_text(self, file: CaseFile, text: str) -> tuple[Problem, ...]:
+    async def _check_text(self, file: CaseFile, text: str, status: AnswerStatus) -> tuple[Problem, ...]:
         question, outcome = file.question, file.question.outcome
         return self._check(
             text,
@@ -187,7 +199,7 @@ class Cases:
             facts=facts_of(outcome.evidence) if outcome is not None else (),
             coverage=self._coverage,
             context=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
-            status="answered",
+            status=status,
             language=question.language,
         )
 

@@ -94,6 +94,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The form could not be opened ({error}). Please press the button again.",
         "fr": "Le formulaire n'a pas pu s'ouvrir ({error}). Veuillez appuyer de nouveau.",
     },
+    "send_needs_source": {
+        "en": "The check could not confirm this draft, so it cannot be sent with one press. Press *Edit and send*: "
+        "there you can vouch for it and give a source. Nothing was done.",
+        "fr": "Le contrôle n'a pas pu confirmer ce brouillon : il ne peut pas partir en un seul clic. Appuyez sur "
+        "*Modifier et envoyer* : vous pourrez vous en porter garant et donner une source. Rien n'a été fait.",
+    },
     "no_draft": {
         "en": "There is no draft that could be sent as it is. Nothing was done.",
         "fr": "Il n'y a pas de brouillon à envoyer tel quel. Rien n'a été fait.",
@@ -195,19 +201,23 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "button_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
     "button_correct": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "button_decline": {"en": "Cannot answer", "fr": "Impossible de répondre"},
-    "confirm_send_title": {"en": "Send this draft?", "fr": "Envoyer ce brouillon ?"},
-    "confirm_send": {
-        "en": "The check could not confirm it. The post will say that you checked it yourself.",
-        "fr": "Le contrôle n'a pas pu le confirmer. Le message dira que vous l'avez vérifié vous-même.",
+    "confirm_decline_title": {"en": "Cannot answer?", "fr": "Impossible de répondre ?"},
+    "confirm_decline": {
+        "en": "The reporter will read that our data cannot answer this. It cannot be taken back.",
+        "fr": "La personne lira que nos données ne permettent pas de répondre. C'est sans retour.",
     },
-    "confirm_yes": {"en": "Send", "fr": "Envoyer"},
+    "confirm_yes": {"en": "Tell the reporter", "fr": "Le lui dire"},
     "confirm_no": {"en": "Back", "fr": "Retour"},
     # What was decided, on the card
     "did_send": {"en": "sent as it is", "fr": "envoyé tel quel"},
+    "did_send_vouched": {
+        "en": "sent as it is, although the check could not confirm it",
+        "fr": "envoyé tel quel, bien que le contrôle n'ait pas pu le confirmer",
+    },
     "did_correct": {"en": "edited and sent", "fr": "modifié et envoyé"},
     "did_correct_vouched": {
-        "en": "edited and sent, with figures that the data cannot confirm",
-        "fr": "modifié et envoyé, avec des chiffres que les données ne confirment pas",
+        "en": "edited and sent, although the check could not confirm it",
+        "fr": "modifié et envoyé, bien que le contrôle n'ait pas pu le confirmer",
     },
     "did_decline": {"en": "cannot be answered", "fr": "sans réponse possible"},
     "card_decided": {
@@ -215,9 +225,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": ":white_check_mark: *Décidé par <@{editor}>*, {when} : {what}",
     },
     # What the reporter reads of a decision
-    "decision_send": {
-        "en": "<@{user}> Checked and sent by the data editor <@{editor}>:",
-        "fr": "<@{user}> Vérifié et envoyé par <@{editor}>, responsable des données :",
+    "decision_vouched": {
+        "en": "<@{user}> The data editor <@{editor}> sends this answer. *The automatic check could not confirm it:*",
+        "fr": "<@{user}> <@{editor}>, responsable des données, envoie cette réponse. *Le contrôle automatique n'a "
+        "pas pu la confirmer :*",
     },
     "decision_confirm": {
         "en": "<@{user}> The data editor <@{editor}> confirms the answer:",
@@ -236,8 +247,9 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Le contrôle automatique a retrouvé chaque chiffre dans les données.",
     },
     "decision_vouched_note": {
-        "en": "Not all of this can be found in our data; <@{editor}> vouches for it. Source: {link}",
-        "fr": "Tout ne se trouve pas dans nos données ; <@{editor}> s'en porte garant. Source : {link}",
+        "en": "Our data do not confirm this; <@{editor}> checked it in person and vouches for it. Source given: {link}",
+        "fr": "Nos données ne confirment pas ce texte ; <@{editor}> l'a vérifié en personne et s'en porte garant. "
+        "Source donnée : {link}",
     },
     "decision_decline": {
         "en": "<@{user}> The data editor <@{editor}> looked at this: we cannot answer it from the data. {coverage}",
@@ -263,6 +275,13 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     # The form of the editor
     "form_title": {"en": "Edit and send", "fr": "Modifier et envoyer"},
+    "form_title_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
+    "form_send_needs": {
+        "en": ":warning: The check could not confirm this draft. To send it as it is, tick the box and give a source: "
+        "the reporter will read that you vouch for it. Or correct it here.",
+        "fr": ":warning: Le contrôle n'a pas pu confirmer ce brouillon. Pour l'envoyer tel quel, cochez la case et "
+        "donnez une source : la personne lira que vous vous en portez garant. Ou corrigez-le ici.",
+    },
     "form_submit": {"en": "Send", "fr": "Envoyer"},
     "form_close": {"en": "Cancel", "fr": "Annuler"},
     "form_loading": {"en": "One moment…", "fr": "Un instant…"},

@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from bot.blocks.form import LINK_BLOCK, LINK_INPUT, TICK, VOUCH_BLOCK, VOUCH_INPUT
 from bot.build import Bot, build_bot
 from bot.connection import connect
 from bot.settings import Settings
@@ -169,6 +170,14 @@ class Newsroom:
         reply = await people.press(user, people.find_element(message.channel, message.ts, action_id))
         await self.settled()
         return reply
+
+    async def send_draft(self, editor: str, card: Message, link: str = "https://stats.example/x") -> None:
+        """Send a stopped draft as it is: the form, unchanged, with the tick and a source."""
+        await self.press(editor, card, "case_send_vouched")
+        (view,) = [view for view in self.workspace.state.views.values() if view.user == editor]
+        given = {VOUCH_BLOCK: {VOUCH_INPUT: [TICK]}, LINK_BLOCK: {LINK_INPUT: link}}
+        assert await self.workspace.people.submit(editor, view.id, given) == {}
+        await self.settled()
 
     def notes(self, user: str) -> list[str]:
         """Texts of the notes that only this person saw."""

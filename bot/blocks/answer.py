@@ -87,14 +87,13 @@ def build_decision(
             **people,
         )
         return SlackMessage(sentence, (section(sentence),))
-    passed = outcome is not None and outcome.status == "valid"
-    if decision.kind == "correct":
-        heading = tell("decision_correct", language, **people)
-    else:
-        heading = tell("decision_confirm" if passed else "decision_send", language, **people)
+    sent_as_shown = decision.kind == "send" and outcome is not None and outcome.status == "valid"
+    confirmed = not decision.vouched and (decision.kind == "correct" or sent_as_shown)
+    key = "decision_confirm" if sent_as_shown else "decision_correct"
+    heading = tell(key if confirmed else "decision_vouched", language, **people)
     text = clip(decision.text or "", _MAX_ANSWER)
-    blocks = [section(heading), *sections(text), context(_note(decision, language, passed=passed))]
-    if outcome is not None and not decision.vouched:
+    blocks = [section(heading), *sections(text), context(_note(decision, language, confirmed=confirmed))]
+    if outcome is not None and confirmed:  # our source stands only below what our data confirm
         blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
         if outcome.source:
             blocks.append(context(escape(outcome.source)))
@@ -102,10 +101,10 @@ def build_decision(
     return SlackMessage(f"{heading} {message.text}", message.blocks)
 
 
-def _note(decision: DecisionRecord, language: Language, *, passed: bool) -> str:
-    if decision.vouched:
-        link = escape(decision.source_link or "")
-        return tell("decision_vouched_note", language, editor=decision.editor, link=f"<{link}>")
-    if decision.kind == "correct" or passed:
+def _note(decision: DecisionRecord, language: Language, *, confirmed: bool) -> str:
+    if confirmed:
         return tell("decision_correct_note", language)
-    return tell("decision_send_note", language, editor=decision.editor)
+    if decision.source_link is None:  # sent before a source was asked for
+        return tell("decision_send_note", language, editor=decision.editor)
+    link = f"<{escape(decision.source_link)}>"
+    return tell("decision_vouched_note", language, editor=decision.editor, link=link)

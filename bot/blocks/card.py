@@ -23,7 +23,8 @@ from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.texts import TEXTS, tell
 from core.outcome import Language, Outcome, Problem, StepRecord
 
-SEND, CORRECT, DECLINE = "case_send", "case_correct", "case_decline"
+SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
+_BUTTONS = "case_buttons_"  # and the language
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
@@ -44,7 +45,7 @@ def build_card(
     blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
     if outcome is not None:
         blocks += _draft(outcome, language)
-        blocks += _evidence(outcome, language)
+        blocks.append(build_evidence(outcome, language))
         blocks.append(context(_run(outcome, language)))
     blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
     return build_message(f"{title}: {clip(question.text, 300)}", blocks)
@@ -87,12 +88,17 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
         cause = describe_failure(outcome, language)
         blocks.append(section(tell("card_error", language, text=escape(clip(cause, 600)))))
     if outcome.problems:
-        lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
-        if len(outcome.problems) > _MAX_PROBLEMS:
-            more = len(outcome.problems) - _MAX_PROBLEMS
-            lines.append(tell("card_more_problems", language, count=more))
-        blocks.append(section("\n".join([tell("card_problems", language), *lines])))
+        blocks.append(build_problems(outcome, language))
     return blocks
+
+
+def build_problems(outcome: Outcome, language: Language) -> Block:
+    """What is wrong with the draft, in words. The outcome has problems."""
+    lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
+    if len(outcome.problems) > _MAX_PROBLEMS:
+        more = len(outcome.problems) - _MAX_PROBLEMS
+        lines.append(tell("card_more_problems", language, count=more))
+    return section("\n".join([tell("card_problems", language), *lines]))
 
 
 def describe_failure(outcome: Outcome, language: Language) -> str:
@@ -115,12 +121,13 @@ def _problem(problem: Problem, language: Language) -> str:
     return f"• {escape(clip(span + describe_problem(problem, language), _MAX_PROBLEM))}"
 
 
-def _evidence(outcome: Outcome, language: Language) -> list[Block]:
+def build_evidence(outcome: Outcome, language: Language) -> Block:
+    """What the model was given, as rows."""
     if not outcome.evidence:
-        return [section(tell("card_no_evidence", language))]
+        return section(tell("card_no_evidence", language))
     near = f"{outcome.question} {outcome.answer.text if outcome.answer else ''}"
     rows = build_rows(outcome.evidence, language, near=near, limit=_MAX_ROWS)
-    return [section("\n".join([tell("card_evidence", language), *rows]))]
+    return section("\n".join([tell("card_evidence", language), *rows]))
 
 
 def _run(outcome: Outcome, language: Language) -> str:
@@ -176,20 +183,23 @@ def _step(step: StepRecord, language: Language) -> str:
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:
     buttons = []
     if outcome is not None and outcome.answer is not None and outcome.answer.text.strip():
-        send = button(tell("button_send", language), SEND, case.id)
-        if outcome.status != "valid":
-            send["confirm"] = confirm(
-                tell("confirm_send_title", language),
-                tell("confirm_send", language),
-                tell("confirm_yes", language),
-                tell("confirm_no", language),
-            )
-        buttons.append(send)
-    buttons += [
-        button(tell("button_correct", language), CORRECT, case.id, "primary"),
-        button(tell("button_decline", language), DECLINE, case.id),
-    ]
-    return actions("case_buttons", *buttons)
+        # A draft that the check stopped goes out only through the form, with a tick and a source.
+        send = SEND if outcome.status == "valid" else SEND_VOUCHED
+        buttons.append(button(tell("button_send", language), send, case.id))
+    decline = button(tell("button_decline", language), DECLINE, case.id)
+    decline["confirm"] = confirm(
+        tell("confirm_decline_title", language),
+        tell("confirm_decline", language),
+        tell("confirm_yes", language),
+        tell("confirm_no", language),
+    )
+    buttons += [button(tell("button_correct", language), CORRECT, case.id, "primary"), decline]
+    return actions(_BUTTONS + language, *buttons)
+
+
+def language_of_buttons(block_id: str) -> Language:
+    """The card's language, from what a press on it tells; English for a card of an older version."""
+    return "fr" if block_id == f"{_BUTTONS}fr" else "en"
 
 
 def _decided(decision: DecisionRecord, language: Language) -> list[Block]:

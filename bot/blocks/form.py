@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from bot.blocks.card import build_evidence, build_problems
 from bot.blocks.parts import MAX_SECTION, Block, quote, section
 from bot.escape import clip
 from bot.records import QuestionRecord
@@ -17,6 +18,8 @@ ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK = "answer", "vouch", "link"
 ANSWER_INPUT, VOUCH_INPUT, LINK_INPUT = "answer_text", "vouch_tick", "source_link"
 TICK = "vouched"
 _MAX_INITIAL = 2_900
+
+Purpose = Literal["correct", "send"]  # "send": a stopped draft as it is, which takes a tick and a source
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +48,20 @@ class FormEntry:
     source_link: str
 
 
-def build_placeholder(place: FormPlace, language: Language) -> dict[str, Any]:
+def build_placeholder(place: FormPlace, language: Language, purpose: Purpose) -> dict[str, Any]:
     """Opened at once, before anything is looked up: Slack gives us three seconds in all."""
-    return _modal(place, language, [section(tell("form_loading", language))])
+    return _modal(place, language, purpose, [section(tell("form_loading", language))])
 
 
-def build_dead_form(place: FormPlace, language: Language, why: str) -> dict[str, Any]:
+def build_dead_form(place: FormPlace, language: Language, purpose: Purpose, why: str) -> dict[str, Any]:
     """`why` is finished markup."""
-    return _modal(place, language, [section(tell("form_gone", language, why=why))])
+    return _modal(place, language, purpose, [section(tell("form_gone", language, why=why))])
 
 
-def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
-    language = question.language
-    draft = question.outcome.answer.text if question.outcome and question.outcome.answer else ""
+def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> dict[str, Any]:
+    """The form with the draft in it; what is wrong with that, and the evidence, stand beside it."""
+    language, outcome = question.language, question.outcome
+    draft = outcome.answer.text if outcome is not None and outcome.answer is not None else ""
     asked = f"{tell('form_question', language)}\n{quote(question.text, 1_500)}"
     answer: Block = {
         "type": "plain_text_input",
@@ -68,8 +72,14 @@ def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
     if draft.strip():
         answer["initial_value"] = draft[:_MAX_INITIAL]
     option = {"text": _plain(tell("form_vouch_option", language)), "value": TICK}
-    blocks = [
-        section(asked[:MAX_SECTION]),
+    blocks = [section(asked[:MAX_SECTION])]
+    if purpose == "send":
+        blocks.append(section(tell("form_send_needs", language)))
+    if outcome is not None and outcome.problems:
+        blocks.append(build_problems(outcome, language))
+    if outcome is not None and outcome.evidence:
+        blocks.append(build_evidence(outcome, language))
+    blocks += [
         _field(ANSWER_BLOCK, tell("form_answer", language), answer, tell("form_answer_hint", language)),
         _field(
             VOUCH_BLOCK,
@@ -84,7 +94,7 @@ def build_form(place: FormPlace, question: QuestionRecord) -> dict[str, Any]:
             optional=True,
         ),
     ]
-    return _modal(place, language, blocks, submit=True)
+    return _modal(place, language, purpose, blocks, submit=True)
 
 
 def read_entry(view: dict[str, Any]) -> FormEntry:
@@ -99,13 +109,13 @@ def read_entry(view: dict[str, Any]) -> FormEntry:
 
 
 def _modal(
-    place: FormPlace, language: Language, blocks: list[Block], *, submit: bool = False
+    place: FormPlace, language: Language, purpose: Purpose, blocks: list[Block], *, submit: bool = False
 ) -> dict[str, Any]:
     view: dict[str, Any] = {
         "type": "modal",
         "callback_id": CALLBACK,
         "private_metadata": place.to_text(),
-        "title": _plain(tell("form_title", language)),
+        "title": _plain(tell("form_title_send" if purpose == "send" else "form_title", language)),
         "close": _plain(tell("form_close", language)),
         "blocks": blocks,
     }

@@ -138,7 +138,7 @@ def test_any_text_makes_a_legal_card_form_and_answer(question: str, draft: str, 
     """Whatever people and models write, Slack would take what we build of it."""
     record = make_question(make_outcome("rejected", text=draft * times), question * times)
     check_message_blocks(list(build_card(CASE, record).blocks))
-    check_view(build_form(FormPlace("c1", "C1", "1.0"), record))
+    check_view(build_form(FormPlace("c1", "C1", "1.0"), record, "send"))
     if draft.strip():
         check_message_blocks(
             list(build_answer("q1", make_outcome(text=draft * times), SNAPSHOT.coverage).blocks)
@@ -307,7 +307,9 @@ def test_a_vouched_text_says_so_and_links_its_source() -> None:
         make_question(make_outcome("rejected")), decision, make_outcome("rejected"), SNAPSHOT.coverage
     )
     text = all_texts(message)
-    assert "Not all of this can be found in our data; <@U0EDUARDO> vouches for it" in text
+    assert "The automatic check could not confirm it" in text
+    assert "Our data do not confirm this; <@U0EDUARDO> checked it in person and vouches for it" in text
+    assert "World Bank" not in text
     assert "<https://stats.example/x>" in text
 
 

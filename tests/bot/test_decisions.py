@@ -72,12 +72,20 @@ async def make_case(room: Newsroom) -> tuple[Message, Message]:
     return question, card
 
 
+async def make_asked_case(room: Newsroom) -> tuple[Message, Message]:
+    """A case on an answer that was shown: it can be sent with one press."""
+    question = await room.ask()
+    await room.press(ROSA, room.thread(question)[0], "answer_ask_editor")
+    (card,) = room.cards()
+    return question, card
+
+
 @pytest.mark.parametrize("first", ["case_send", "case_decline"])
 async def test_many_clicks_at_once_are_one_decision(tmp_path: Path, first: str) -> None:
     """Row 28: five clicks of one editor and five opposite ones of another: one decision, the rest is told."""
     other = {"case_send": "case_decline", "case_decline": "case_send"}[first]
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
+    async with newsroom(tmp_path) as room:
+        question, card = await make_asked_case(room)
         people = room.workspace.people
         seen = {action: people.find_element(DATA_DESK, card.ts, action) for action in (first, other)}
         await asyncio.gather(
@@ -97,12 +105,12 @@ async def test_the_second_editor_is_told_who_was_first(tmp_path: Path) -> None:
         question, card = await make_case(room)
         old = room.workspace.people.find_element(DATA_DESK, card.ts, "case_decline")
         room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
-        await room.press(EDUARDO, card, "case_send")
+        await room.send_draft(EDUARDO, card)
         await room.workspace.people.press(INES, old)
         await room.settled()
         (note,) = room.notes(INES)
         assert f"<@{EDUARDO}> was first" in note
-        assert "sent as it is" in note
+        assert "sent as it is, although the check could not confirm it" in note
         assert len(room.thread(question)) == 2
 
 
@@ -111,7 +119,7 @@ async def test_a_card_that_could_not_be_changed_is_changed_later(tmp_path: Path)
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         _, card = await make_case(room)
         room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
-        await room.press(EDUARDO, card, "case_send")
+        await room.send_draft(EDUARDO, card)
         assert buttons(room.cards()[0]) != []
         await room.bot.delivery.sweep(2)
         assert buttons(room.cards()[0]) == []
@@ -132,12 +140,11 @@ async def test_no_click_is_silent(tmp_path: Path) -> None:
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         question, card = await make_case(room)
         people = room.workspace.people
+        element = people.find_element(DATA_DESK, card.ts, "case_decline")
         for action in ("case_send", "case_decline", "case_correct"):
-            element = people.find_element(DATA_DESK, card.ts, action)
-            gone = replace(element, element={**element.element, "value": "gone"})
+            gone = replace(element, element={**element.element, "action_id": action, "value": "gone"})
             await people.press(EDUARDO, gone)
         for action in ("answer_helpful", "answer_not_helpful", "answer_ask_editor", "of_an_old_version"):
-            element = people.find_element(DATA_DESK, card.ts, "case_send")
             await people.press(
                 EDUARDO, replace(element, element={**element.element, "action_id": action, "value": "x"})
             )
@@ -150,7 +157,7 @@ async def test_no_click_is_silent(tmp_path: Path) -> None:
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
 async def test_only_listed_editors_decide(tmp_path: Path, action: str) -> None:
     """Row 31: somebody else's click is refused with a note, opens no form and changes nothing."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED), editors=frozenset({INES})) as room:
@@ -166,12 +173,12 @@ async def test_an_empty_list_of_editors_means_nobody(tmp_path: Path) -> None:
     """Row 31: it fails closed."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED), editors=frozenset()) as room:
         question, card = await make_case(room)
-        await room.press(EDUARDO, card, "case_send")
+        await room.press(EDUARDO, card, "case_send_vouched")
         assert len(room.notes(EDUARDO)) == 1
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
 async def test_nobody_decides_their_own_question(tmp_path: Path, action: str) -> None:
     """Row 31: an editor who asked is told that another must decide."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
@@ -184,7 +191,7 @@ async def test_nobody_decides_their_own_question(tmp_path: Path, action: str) ->
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
 async def test_strangers_never_decide_even_when_listed(tmp_path: Path, action: str) -> None:
     """Row 27: a user of another workspace in a shared review channel is refused."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
@@ -223,7 +230,65 @@ async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source(tmp_path: P
         assert len(room.thread(question)) == 1
         assert await submit(room, view, WRONG, "https://stats.example/x", tick=True) == {}
         decision = shown(room.thread(question)[-1])
-        assert f"<@{EDUARDO}> vouches for it. Source: <https://stats.example/x>" in decision
+        assert "could not confirm it" in decision
+        assert "vouches for it. Source given: <https://stats.example/x>" in decision
+
+
+async def test_a_stopped_draft_is_never_sent_with_one_press(tmp_path: Path) -> None:
+    """*Send as it is* opens the form, with what is wrong and the evidence; tick and link are needed."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        await room.press(EDUARDO, card, "case_send_vouched")
+        (view,) = room.workspace.state.views.values()
+        for part in ("Send as it is", "55,123,456", "not in the evidence", "41,262,329 people"):
+            assert part in str(view.payload)
+        draft = str(REJECTED.answer.text if REJECTED.answer else "")
+        assert set(await submit(room, view, draft)) == {ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK}
+        assert len(room.thread(question)) == 1
+        assert await submit(room, view, draft, "https://stats.example/x", tick=True) == {}
+        decision = shown(room.thread(question)[-1])
+        assert f"<@{EDUARDO}> sends this answer. *The automatic check could not confirm it:*" in decision
+        assert "Source given: <https://stats.example/x>" in decision
+        assert "World Bank" not in decision
+        assert "sent as it is, although the check could not confirm it" in shown(room.cards()[0])
+
+
+async def test_a_card_of_an_older_version_sends_no_stopped_draft_either(tmp_path: Path) -> None:
+    """Its *send as it is* was one press: now it is told what is needed, and nothing is posted."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        element = room.workspace.people.find_element(DATA_DESK, card.ts, "case_send_vouched")
+        old = replace(element, element={**element.element, "action_id": "case_send"})
+        await room.workspace.people.press(EDUARDO, old)
+        await room.settled()
+        assert "vouch for it and give a source" in room.notes(EDUARDO)[0]
+        assert len(room.thread(question)) == 1
+
+
+async def test_a_draft_that_is_corrected_in_the_form_of_send_as_it_is_needs_no_tick(tmp_path: Path) -> None:
+    """The same form: a right text passes the check and is sent as a correction, with our source."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        question, card = await make_case(room)
+        await room.press(EDUARDO, card, "case_send_vouched")
+        (view,) = room.workspace.state.views.values()
+        assert await submit(room, view, RIGHT) == {}
+        decision = shown(room.thread(question)[-1])
+        assert "Answer of the data editor" in decision
+        assert "World Bank" in decision
+
+
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_correct"])
+async def test_the_form_speaks_the_cards_language_from_its_first_moment(tmp_path: Path, action: str) -> None:
+    """The placeholder is built before anything is looked up: the press itself tells the language."""
+    async with newsroom(tmp_path, CannedAssistant(replace(REJECTED, language="fr"))) as room:
+        await room.ask("<@U0STATSBOT> Quelle était la population du Canada en 2024 ?")
+        (card,) = room.cards()
+        await room.press(EDUARDO, card, action)
+        (opened,) = room.calls("views.open")
+        assert "Un instant" in str(opened["view"])
+        room.workspace.faults.fail_next("views.open", 1, error="expired_trigger_id")
+        await room.press(INES, card, action)
+        assert "Veuillez appuyer" in room.notes(INES)[0]
 
 
 @pytest.mark.parametrize("text", ["   ", "In 2024 it was 41,262,329. " * 40])
@@ -328,7 +393,7 @@ async def test_no_response_url_is_ever_used(tmp_path: Path) -> None:
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         _, card = await make_case(room)
         room.workspace.responses.show = None  # type: ignore[method-assign,assignment] # any use would fail loudly
-        await room.press(EDUARDO, card, "case_send")
+        await room.press(EDUARDO, card, "case_decline")
         assert "Decided by" in shown(room.cards()[0])
         assert NEWSROOM != DATA_DESK
 

@@ -27,7 +27,7 @@ async def test_every_post_is_without_previews_and_carries_our_key(tmp_path: Path
     """Row 10: notice, card and decision alike."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
         await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_send")
+        await room.send_draft(EDUARDO, room.cards()[0])
         posts = room.calls(POST)
         assert len(posts) == 3
         for post in posts:
@@ -94,7 +94,7 @@ async def test_a_crash_between_the_post_and_its_mark_posts_nothing_twice(
             await room.settled()
             assert len(room.thread(question)) == len(room.cards()) == 1
             assert await room.bot.store.pending_posts() == []
-            await room.press(EDUARDO, room.cards()[0], "case_send")
+            await room.send_draft(EDUARDO, room.cards()[0])
             assert buttons(room.cards()[0]) == []
 
 
@@ -172,7 +172,7 @@ async def test_logs_hold_no_message_text_and_no_token(tmp_path: Path) -> None:
     with capture_logs() as logs:
         async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
             await room.ask()
-            await room.press(EDUARDO, room.cards()[0], "case_send")
+            await room.send_draft(EDUARDO, room.cards()[0])
             secrets = (room.workspace.settings.bot_token, room.workspace.settings.app_token)
     said = str([entry for entry in logs if entry["log_level"] != "debug"])
     assert "question received" in said

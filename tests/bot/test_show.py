@@ -60,7 +60,7 @@ async def decided_question(folder: Path) -> tuple[str, str, str]:
     """A rejected draft that an editor sent: the ids of the question and its case, and the reporter's link."""
     async with newsroom(folder, CannedAssistant(REJECTED)) as room:
         question = await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_send")
+        await room.send_draft(EDUARDO, room.cards()[0])
         posts = str(room.calls("chat.postMessage"))
         link = room.workspace.permalink(question)
     return re.findall(r"reply:(\w+)", posts)[0], re.findall(r"card:(\w+)", posts)[0], link

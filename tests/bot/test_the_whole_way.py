@@ -33,10 +33,12 @@ async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_
         assert "55,123,456 is not in the evidence. The data have 41,262,329 people." in text
         assert "not checked" in text
         assert question.text.split("> ")[1] in text
-        await room.press(EDUARDO, card, "case_send")
+        await room.send_draft(EDUARDO, card)
         _, decision = room.thread(question)
         assert f"<@{EDUARDO}>" in shown(decision)
         assert "55,123,456" in shown(decision)
+        assert "The automatic check could not confirm it" in shown(decision)
+        assert "World Bank" not in shown(decision)
         assert buttons(room.cards()[0]) == []
         assert "Decided by" in shown(room.cards()[0])
         assert not any("55,123,456" in shown(m) for m in room.thread(question)[:1])

@@ -150,7 +150,7 @@ async def test_row_17_no_text_of_a_person_or_a_model_pings_anybody(tmp_path: Pat
         assert "R&amp;D &lt; 5" in desk
         for live in ("<!channel", "<@U0INES", "<https://evil.example", "&amp;lt;", "&amp;amp;"):
             assert live not in desk
-        await room.press(EDUARDO, card, "Send as it is")
+        await room.send_draft(EDUARDO, card)
         post = text_of(await room.reply(asked, 2))
         for live in ("<!channel", "<@U0INES", "<https://evil.example", "&amp;lt;"):
             assert live not in post
@@ -205,9 +205,11 @@ async def test_row_27_a_stranger_of_a_shared_channel_gets_no_number(tmp_path: Pa
 
 @MODES
 async def test_row_28_ten_presses_at_once_by_two_editors_are_one_decision(tmp_path: Path, mode: Mode) -> None:
-    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(make_rejected()), mode=mode) as bot:
+    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(), mode=mode) as bot:
         asked = room.ask(ROSA, "@stats What was Canada's population in 2024?")
+        await room.press(ROSA, await room.reply(asked), "Ask the data editor")
         card = await room.card()
+        await room.note(ROSA)
         people = room.workspace.people
         send = people.find_element(DATA_DESK, card.ts, room.action_of(card, "Send as it is"))
         decline = people.find_element(DATA_DESK, card.ts, room.action_of(card, "Cannot answer"))
@@ -221,8 +223,9 @@ async def test_row_28_ten_presses_at_once_by_two_editors_are_one_decision(tmp_pa
         winner = EDUARDO if f"<@{EDUARDO}>" in text_of(room.replies(asked)[1]) else INES
         loser = INES if winner == EDUARDO else EDUARDO
         assert f"<@{winner}>" in text_of(await room.note(loser))
-        assert {note.user for note in room.workspace.state.ephemeral} <= {EDUARDO, INES}
-        assert len(room.workspace.state.ephemeral) == 9
+        told = [note.user for note in room.workspace.state.ephemeral if note.user != ROSA]
+        assert set(told) <= {EDUARDO, INES}
+        assert len(told) == 9
 
 
 async def test_row_29_a_decision_stands_when_the_card_cannot_be_updated(tmp_path: Path) -> None:
@@ -230,7 +233,7 @@ async def test_row_29_a_decision_stands_when_the_card_cannot_be_updated(tmp_path
         asked = room.ask(ROSA, "@stats What was Canada's population in 2024?")
         card = await room.card()
         room.workspace.faults.fail_next("chat.update", error="message_not_found")
-        await room.press(EDUARDO, card, "Send as it is")
+        await room.send_draft(EDUARDO, card)
         await room.reply(asked, 2)
         await bot.background.settled()
         await room.press(INES, card, "Cannot answer")
@@ -245,7 +248,7 @@ async def test_row_30_a_press_after_a_restart_works(tmp_path: Path) -> None:
             card = await room.card()
             await room.reply(asked)
         async with bot_in(room, tmp_path, CannedAssistant()):
-            await room.press(EDUARDO, card, "Send as it is")
+            await room.send_draft(EDUARDO, card)
             assert "40 million" in text_of(await room.reply(asked, 2))
 
 

@@ -60,7 +60,25 @@ async def test_a_stopped_answer_is_mended_by_the_editor_and_read_by_the_reporter
         assert page.errors == []
 
 
-async def test_the_french_way_back_works_and_sending_as_it_is_asks_twice() -> None:
+async def test_cannot_answer_asks_first() -> None:
+    """It cannot be taken back: Escape leaves the case as it was."""
+    async with running_demo() as workspace, Chromium() as page:
+        await page.open(workspace.address)
+        await page.click(".example", "life expectancy in 2023")
+        await page.wait_for_text("#thread-feed", "a person is checking")
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.click(".block-button", "Cannot answer")
+        await page.wait_for("document.querySelector('#confirm[open]')")
+        await page.key("Escape")
+        await page.wait_for("!document.querySelector('#confirm[open]')")
+        assert len(workspace.state.thread("C0NEWSROOM", workspace.state.top_level("C0NEWSROOM")[0].ts)) == 2
+        await page.click(".block-button", "Cannot answer")
+        await page.click("#confirm .primary")
+        await page.wait_for("!document.querySelector('#feed .block-button')")
+        assert page.errors == []
+
+
+async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_source() -> None:
     async with running_demo() as workspace, Chromium() as page:
         await page.open(workspace.address)
         await page.click(f"[data-person={LUC}]")
@@ -68,14 +86,20 @@ async def test_the_french_way_back_works_and_sending_as_it_is_asks_twice() -> No
         await page.wait_for_text("#thread-feed", "une personne")
         await page.click(f"[data-person={EDUARDO}]")
         await page.click(".block-button", "Envoyer tel quel")
-        await page.wait_for("document.querySelector('#confirm[open]')")
-        await page.key("Escape")
-        await page.wait_for("!document.querySelector('#confirm[open]')")
+        await page.wait_for("document.querySelector('#modal[open] textarea')")
+        await page.wait_for_text("#modal", "Le contrôle n'a pas pu confirmer")
+        await page.click("#modal [type=submit]")
+        await page.wait_for("document.querySelector('#modal .error:not([hidden])')")
         assert len(workspace.state.thread("C0NEWSROOM", workspace.state.top_level("C0NEWSROOM")[0].ts)) == 2
-        await page.click(".block-button", "Envoyer tel quel")
-        await page.click("#confirm .primary")
+        await page.click("#modal [type=checkbox]")
+        await page.click("#modal [type=url]")
+        await page.type("https://stats.example/endutih")
+        await page.click("#modal [type=submit]")
         await page.wait_for("!document.querySelector('#feed .block-button')")
         await page.click(f"[data-person={LUC}]")
         await page.wait_for_text("#thread-feed", "75,63")
+        await page.wait_for_text("#thread-feed", "n'a pas pu la confirmer")
+        await page.wait_for_text("#thread-feed", "https://stats.example/endutih")
+        assert "Banque mondiale" not in await page.text("#thread-feed")
         await page.wait_for_text("#thread-feed", "Eduardo Silva")
         assert page.errors == []

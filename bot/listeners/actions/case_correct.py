@@ -1,4 +1,7 @@
-"""*Edit and send*: a placeholder opens at once, since a trigger lives three seconds; then the form comes."""
+"""*Edit and send*, and *send as it is* of a stopped draft: both open the form.
+
+A placeholder opens at once, since a trigger lives three seconds; then the form comes.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.blocks.card import CORRECT
-from bot.blocks.form import FormPlace, build_dead_form, build_form, build_placeholder
+from bot.blocks.card import CORRECT, SEND_VOUCHED, language_of_buttons
+from bot.blocks.form import FormPlace, Purpose, build_dead_form, build_form, build_placeholder
 from bot.cases import Clicker, Refused
 from bot.desk import Desk, explain_refusal, read_card, read_clicker
 from bot.slack import SlackError
 from bot.texts import tell
+from core.outcome import Language
 
 log = structlog.get_logger(__name__)
 
@@ -21,18 +25,27 @@ _LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_i
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
-    @app.action(CORRECT)
-    async def handle_correct(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await ack()
+    def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
         place = FormPlace(action["value"], *read_card(body))
         clicker = read_clicker(body)
+        language = language_of_buttons(action.get("block_id", ""))
         # The allow-list is in memory, so no form flashes up for those who may not decide.
         work = (
-            _open_form(desk, body, place, clicker)
+            _open_form(desk, body, place, clicker, purpose, language)
             if desk.cases.may_decide(clicker)
             else _refuse(desk, body, place, clicker)
         )
         desk.background.start(work, "open a form")
+
+    @app.action(CORRECT)
+    async def handle_correct(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await ack()
+        begin(body, action, "correct")
+
+    @app.action(SEND_VOUCHED)
+    async def handle_send_vouched(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await ack()
+        begin(body, action, "send")
 
 
 async def _refuse(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker) -> None:
@@ -41,22 +54,25 @@ async def _refuse(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: C
         await desk.note_refusal(body, refused)
 
 
-async def _open_form(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker) -> None:
+async def _open_form(
+    desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker, purpose: Purpose, language: Language
+) -> None:
+    placeholder = build_placeholder(place, language, purpose)
     try:
-        view_id = await desk.slack.open_view(body["trigger_id"], build_placeholder(place, "en"))
+        view_id = await desk.slack.open_view(body["trigger_id"], placeholder)
     except SlackError as error:
         log.warning("a form could not be opened", case_id=place.case_id, error=error.error)
         if error.error in _LATE:
-            await desk.note(body, "press_again", "en")
+            await desk.note(body, "press_again", language)
         else:
-            await desk.note(body, "form_failed", "en", error=error.error)
+            await desk.note(body, "form_failed", language, error=error.error)
         return
     file = await desk.cases.admit(place.case_id, clicker)
     if isinstance(file, Refused):
         why = tell(file.key, file.language, **explain_refusal(file))
-        view = build_dead_form(place, file.language, why)
+        view = build_dead_form(place, file.language, purpose, why)
     else:
-        view = build_form(place, file.question)
+        view = build_form(place, file.question, purpose)
     try:
         await desk.slack.update_view(view_id, view)
     except SlackError as error:  # closed in the meantime, or Slack is away

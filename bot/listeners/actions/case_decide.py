@@ -1,4 +1,6 @@
-"""*Send as it is* and *cannot answer*: stored before Slack is answered, posted after it."""
+"""*Send as it is* of an answer that passed the check, and *cannot answer*: stored before Slack is answered,
+posted after it. A stopped draft goes through the form (`case_correct`).
+"""
 
 from __future__ import annotations
 
