@@ -14,7 +14,8 @@ from core.words import COUNTRIES
 
 MAX_CHARACTERS = 1_000
 
-_MENTION = re.compile(r"<(?:@|!|#)[^>|]*(?:\|([^>]*))?>")
+_MENTION = re.compile(r"<[@!][^>]*>")
+_CHANNEL = re.compile(r"<#[^>|]*(?:\|([^>]*))?>")
 _LINK = re.compile(r"<(?:https?|mailto|tel)[^>|]*(?:\|([^>]*))?>|https?://\S+")
 _TAG = re.compile(r"</?\s*[a-zA-Z][\w -]*/?>")
 _FORGED = re.compile(r"\[/?\s*(?:tool|system|assistant|user|function)[^\]]*\]", re.IGNORECASE)
@@ -58,7 +59,8 @@ def normalise(text: str) -> str:
     text = _EMOJI_FLAG.sub(lambda found: f" {_FLAG_CODES.get(found[1], found[0])} ", text)
     text = _EMOJI.sub(" ", text)
     text = _LINK.sub(lambda found: f" {found[1] or ''} ", text)
-    text = _MENTION.sub(lambda found: f" {found[1] or ''} ", text)
+    text = _MENTION.sub(" ", text)
+    text = _CHANNEL.sub(lambda found: f" {found[1] or ''} ", text)
     text = _TAG.sub(" . ", text)
     text = _FORGED.sub(" ", _JSON.sub(" ", text))
     text = text.translate(_QUOTES)

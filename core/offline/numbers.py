@@ -18,7 +18,7 @@ CARDINALS: Mapping[str, int] = {
 ARTICLES = frozenset({"one", "un", "une", "a"})
 
 ORDINALS: Mapping[str, int] = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "runner up": 2,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "runner up": 2, "second to last": 2, "next to last": 2, "penultimate": 2, "avant dernier": 2, "avant derniere": 2,
     "premier": 1, "premiere": 1, "deuxieme": 2, "seconde": 2, "troisieme": 3, "quatrieme": 4, "cinquieme": 5, "sixieme": 6,
     "septieme": 7, "huitieme": 8,
 }  # fmt: skip
@@ -28,6 +28,8 @@ ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th", "e", "eme", "er", "ere", "i
 FRACTIONS: Mapping[str, Decimal] = {
     "half": Decimal(50), "one half": Decimal(50), "half of": Decimal(50), "a half": Decimal(50), "la moitie": Decimal(50), "moitie": Decimal(50),
     "a quarter": Decimal(25), "one quarter": Decimal(25), "un quart": Decimal(25), "le quart": Decimal(25),
+    "a third": Decimal(100) / 3, "one third": Decimal(100) / 3, "un tiers": Decimal(100) / 3, "le tiers": Decimal(100) / 3,
+    "two thirds": Decimal(200) / 3, "deux tiers": Decimal(200) / 3, "les deux tiers": Decimal(200) / 3,
     "three quarters": Decimal(75), "trois quarts": Decimal(75), "les trois quarts": Decimal(75),
     "nine in ten": Decimal(90), "nine out of ten": Decimal(90), "neuf sur dix": Decimal(90), "eight in ten": Decimal(80), "huit sur dix": Decimal(80),
     "everyone": Decimal(100), "everybody": Decimal(100), "universal": Decimal(100), "full": Decimal(100), "tout le monde": Decimal(100), "universel": Decimal(100),

@@ -16,6 +16,7 @@ from core.writing.focus import Claim, End, Focus, FocusKind
 
 # A longer range is told by its two ends, unless each year is asked for.
 _MAX_LISTED_YEARS = 10
+_FACTORS = {"double": Decimal(2), "triple": Decimal(3), "halve": Decimal("0.5")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,7 @@ class Planner:
         reading = self.reading
         if reading.has("when") or self._asks_extreme_year() or self._asks_whether_ever():
             return self._plan_find()
-        if not self._asks_values_only():
-            self._check_counts()
+        self._check_counts()
         if reading.has("mean") and self._spans_cells():
             return self._plan_mean()
         ranked = (
@@ -41,6 +41,8 @@ class Planner:
         )
         if reading.has("total") and not ranked and (len(reading.countries) > 1 or self._covers_all()):
             return self._plan_total()
+        if self._asks_multiple():
+            return self._plan_compare()
         if self._asks_change():
             return self._plan_change()
         if self._asks_rank():
@@ -68,14 +70,6 @@ class Planner:
             return False
         return reading.has("ever") or (
             reading.has("reach", "pass", "dropbelow") and reading.claim.relation != "equal"
-        )
-
-    def _asks_values_only(self) -> bool:
-        reading = self.reading
-        return len(reading.countries) >= 1 and not (
-            self._asks_change()
-            or self._asks_rank()
-            or reading.has("more", "less", "compare", "ratio", "difference", "total", "mean", *END_CUES)
         )
 
     def _check_counts(self) -> None:
@@ -109,13 +103,19 @@ class Planner:
             "difference", "compare", "event", "points"
         )
 
+    def _asks_multiple(self) -> bool:
+        """ "Was Canada's GDP double that of Mexico in 2010?": of two countries, not of two years."""
+        reading = self.reading
+        multiple = reading.has(*_FACTORS) and not reading.has("change", "up", "down")
+        return multiple and len(reading.countries) == 2 and not self.years.has_two_ends()
+
     def _asks_rank(self) -> bool:
         reading = self.reading
         if len(reading.countries) >= 2:
             return False
         asked = reading.has(
             "which", "all", "howmanycountries", "rank", "rank.lowest", "half", "half.lowest", *END_CUES
-        )
+        ) or (reading.has("where") and reading.claim is not None and not reading.countries)
         return bool(asked or reading.ordinal or reading.top)
 
     # --- the operations
@@ -134,6 +134,8 @@ class Planner:
         if reading.has("percent") and not set(reading.indicators) & PERCENT_INDICATORS:
             raise Stop("complement")
         claim = reading.claim
+        if claim is not None and not (reading.yes_no or reading.has("challenge")):
+            raise Stop("unclear")  # "life expectancy of people over 65": not a figure to be checked
         if claim is not None and len(reading.countries) * len(reading.indicators) > 1:
             raise Stop("several_questions")
         calls: list[PlannedCall] = []
@@ -172,7 +174,7 @@ class Planner:
         if reading.span is not None or len(reading.points) > 1:
             return self._plan_values_of_compared()
         kind: FocusKind = "compare"
-        if reading.has("ratio"):
+        if reading.has("ratio", *_FACTORS):
             kind = "ratio"
         elif reading.has("difference"):
             kind = "difference"
@@ -195,7 +197,15 @@ class Planner:
         if yes_no:
             claimed = reading.countries[0]
         focus = self._focus(kind, end=end, yes_no=yes_no, claimed=claimed)
+        if kind == "ratio" and reading.yes_no and not reading.has("hedge", "half"):
+            focus = replace(focus, yes_no=True, claimed=reading.countries[0], claim=self._claimed_ratio())
         return Plan(tuple(calls), focus)
+
+    def _claimed_ratio(self) -> Claim | None:
+        factor = _find_factor(self.reading)
+        if factor is None:
+            return self.reading.claim
+        return Claim("at_least", factor) if factor > 1 else Claim("at_most", factor)
 
     def _plan_values_of_compared(self) -> Plan:
         if self.reading.has("ratio", "difference", "rank", "pass"):
@@ -273,13 +283,20 @@ class Planner:
         ):
             raise Stop("growth_rate")
         direction: Literal["rose", "fell"] | None = None
-        if reading.has("up") != reading.has("down") and not reading.has("change"):
-            direction = "rose" if reading.has("up") else "fell"
-        told = direction is not None or reading.claim is not None
-        yes_no = reading.yes_no and len(calls) == 1 and told and not reading.has("double", "triple", "halve")
+        rose = reading.has("up") or (reading.yes_no and reading.has("more") and reading.claim is None)
+        fell = reading.has("down") or (reading.yes_no and reading.has("less") and reading.claim is None)
+        if rose != fell and not reading.has("change"):
+            direction = "rose" if rose else "fell"
+        claim = reading.claim
+        factor = _find_factor(reading)
+        if factor is not None and claim is None and not reading.has("hedge"):
+            direction = "rose" if factor > 1 else "fell"
+            claim = Claim("at_least", abs(factor - 1) * 100)
+        told = direction is not None or claim is not None
+        yes_no = reading.yes_no and len(calls) == 1 and told and (factor is None or claim is not None)
         focus = self._focus(
             "change",
-            claim=reading.claim,
+            claim=claim,
             yes_no=yes_no,
             direction=direction,
             percent=self._wants_percent(),
@@ -380,6 +397,12 @@ class Planner:
         if reading.has("challenge"):
             more["claim"] = None
         return Focus(kind, tuple(reading.countries if countries is None else countries), **more)
+
+
+def _find_factor(reading: Reading) -> Decimal | None:
+    """What "doubled", "tripled" or "halved" multiplies by."""
+    found = [factor for cue, factor in _FACTORS.items() if reading.has(cue)]
+    return found[0] if len(found) == 1 else None
 
 
 def _call_values(country: str, indicator: str, start: int, end: int) -> PlannedCall:

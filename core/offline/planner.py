@@ -20,7 +20,7 @@ MAX_CALLS = 10
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
     fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
-    demonym growth lifeonly moneyonly count""".split()
+    demonym growth lifeonly moneyonly count perperson where known thanin""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
@@ -29,7 +29,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
         "values": "percent scale eachyear",
         "compare": "more less highest lowest compare which pass percent rank scale top",
         "difference": "more less difference compare points percent which scale",
-        "ratio": "ratio more less compare difference",
+        "ratio": "ratio more less compare difference double triple halve",
         "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
         "change": """change up down double triple halve percent points difference compare event more less
@@ -82,6 +82,8 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"past", "decade"}
     if reading.years_ago is not None:
         allowed |= {"ago", "decade"}
+    if reading.span is not None:
+        allowed |= {"decade", "past"}
     if reading.apart_from or reading.span or len(reading.points) > 1:
         allowed |= {"open", "after"}
     if plan.focus.kind == "change" and not reading.countries:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.offline.lexicon import ONLY_WITH, Reason
 from core.offline.scan import Scan, find_relative, find_years
@@ -35,11 +35,22 @@ _QUESTION_WORDS = (
     *("who", "which", "what", "how", "when"),
     *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
 )
+# A figure outside these bounds is no level of the indicator: an age, a rank, a count of users.
+_PLAUSIBLE: dict[str, tuple[int, int]] = {
+    "SP.POP.TOTL": (100_000, 10**11),
+    "NY.GDP.MKTP.CD": (10**8, 10**16),
+    "NY.GDP.PCAP.CD": (50, 10**7),
+    "SP.DYN.LE00.IN": (20, 120),
+    "EG.ELC.ACCS.ZS": (0, 120),
+    "IT.NET.USER.ZS": (0, 120),
+}
+_LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
+# "utilisaient-ils", "a-t-elle", "était-il", but not "il y a dix ans".
 _INVERSION = re.compile(
-    r"\b(?:est ce que|(?:est|sont|etait|etaient|a t|ont|avait|avaient|y a t|depassait|depassaient|depasse t"
-    r"|compte t|comptait|vivent|vivaient) (?:il|elle|ils|elles))\b"
+    r"\b(?:est ce que|(?:a|\w+(?:ait|aient|ent|ont|a|e)) t (?:il|elle|ils|elles|on)"
+    r"|(?:\w*(?:ait|aient|ent)|est|sont|ont) (?:il|elle|ils|elles|on)\b(?! y a))\b"
 )
 
 
@@ -48,7 +59,8 @@ class Reading:
     """What one question says. Order of countries, indicators and years is the question's own.
 
     `points` are single years, `since` a year that opens a span to the latest value, `span` the two ends of a
-    range; `past_years` a span of that many years up to the latest value. `order` lists the slots as they came
+    range; `past_years` a span of that many years up to the latest value, `years_shift` counts years from the
+    year of the thread ("ten years earlier"). `order` lists the slots as they came
     ("CAN", "SP.POP.TOTL", 2010), for questions that pair them. `meanings` are the cue words with their kinds:
     the plan has to use one kind of each.
     """
@@ -61,6 +73,7 @@ class Reading:
     since: int | None = None
     past_years: int | None = None
     years_ago: int | None = None
+    years_shift: int | None = None
     cues: frozenset[str] = frozenset()
     claim: Claim | None = None
     claim_percent: bool = False
@@ -85,12 +98,14 @@ class Reading:
             or self.since
             or self.past_years
             or self.years_ago
+            or self.years_shift
             or self.has("latest", "thisyear", "lastyear", "nextyear", "yearbefore", "yearafter")
         )
 
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
+    tokens = _settle_last(tokens)
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
@@ -107,11 +122,12 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         countries=countries,
         apart_from=apart,
         indicators=indicators,
-        points=years.points,
-        span=years.span,
+        points=() if relative.until else years.points,
+        span=relative.until or years.span,
         since=years.since,
         past_years=relative.past,
         years_ago=relative.ago,
+        years_shift=relative.shift,
         cues=frozenset(scan.cues),
         claim=claim,
         claim_percent=claim_percent,
@@ -127,10 +143,26 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     )
 
 
+def _settle_last(tokens: Sequence[Token]) -> Sequence[Token]:
+    """French "dernier": the latest value before a noun ("le dernier PIB"), else the end of a ranking."""
+    known = any("known" in token.kinds for token in tokens)
+    settled = list(tokens)
+    for index, token in enumerate(tokens):
+        following = tokens[index + 1] if index + 1 < len(tokens) else None
+        before_noun = following is not None and following.indicator is not None
+        if (known or before_noun) and fold(token.text) in _LAST:
+            settled[index] = replace(token, kinds=frozenset({"latest"}))
+    return settled
+
+
 def _find_indicators(scan: Scan) -> tuple[str, ...]:
     """Named indicators; "people" and its like count only where nothing else is named."""
-    shares = bool(scan.cues & {"share", "percent"})
+    shares = bool(scan.cues & {"share", "percent"}) or any(
+        token.quantity is not None and token.quantity.percent for token in scan.tokens
+    )
     strong = [token.indicator for token in scan.tokens if token.indicator and token.strong]
+    if "perperson" in scan.cues and "NY.GDP.MKTP.CD" in strong:  # "Canada's GDP in 2020, per head"
+        strong = ["NY.GDP.PCAP.CD" if code == "NY.GDP.MKTP.CD" else code for code in strong]
     weak = [token.indicator for token in scan.tokens if token.indicator and not token.strong]
     others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
     if others and (shares or "SP.POP.TOTL" not in strong):
@@ -185,7 +217,8 @@ def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bo
     if not figures:
         return None, False
     index, quantity = figures[0]
-    if len(figures) > 1 or not _fits(quantity, indicators, scan):
+    times = quantity.plain and "ratio" in scan.kinds(index + 1)
+    if len(figures) > 1 or not (times or _fits(quantity, indicators, scan)):
         scan.leftover.extend(scan.tokens[where].text for where, _ in figures)
         return None, False
     scan.taken.add(index)
@@ -206,7 +239,7 @@ def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bo
     if relation == "equal" and scan.near(index, "atleast", after=2):
         relation = "at_least"
     stated = quantity.percent or quantity.usd or scan.cues & {"factcheck", "yesno", "challenge", "when"}
-    if relation == "equal" and quantity.value < 1000 and not stated:
+    if relation == "equal" and quantity.value < 1000 and not stated and not times:
         scan.leftover.append(scan.tokens[index].text)
         return None, False
     if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:
@@ -218,14 +251,13 @@ def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
     if not indicators:
         return bool(scan.cues & {"factcheck", "challenge", "yesno"})
     code = indicators[0]
+    least, most = _PLAUSIBLE[code]
     changing = bool(scan.cues & {"change", "up", "down"})
     if quantity.percent:
         return code in PERCENT_INDICATORS or changing
-    if quantity.usd:
-        return code in MONEY_INDICATORS
-    if code in PERCENT_INDICATORS or code == "SP.DYN.LE00.IN":
-        return quantity.value <= 120  # a share or an age; more is a count of people, which is not covered
-    return True
+    if quantity.usd and code not in MONEY_INDICATORS:
+        return False
+    return changing or least <= quantity.value <= most
 
 
 def _find_ordinal(scan: Scan) -> int | None:
@@ -250,7 +282,7 @@ def _is_choice(scan: Scan) -> bool:
 
 
 def _is_yes_no(tokens: Sequence[Token]) -> bool:
-    for token in tokens:
+    for token in _skip_opening_time(tokens):
         text = token.text.casefold()
         if text.partition(" ")[0] in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
             return True
@@ -270,6 +302,18 @@ def _is_yes_no(tokens: Sequence[Token]) -> bool:
     folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
     asks = any(fold(token.text).startswith(_QUESTION_WORDS) for token in tokens)
     return not asks and _INVERSION.search(folded) is not None
+
+
+def _skip_opening_time(tokens: Sequence[Token]) -> Sequence[Token]:
+    """What follows "Between 2005 and 2015," and its like."""
+    for index, token in enumerate(tokens):
+        if "comma" in token.kinds:
+            return tokens[index + 1 :] if any(each.year for each in tokens[:index]) else tokens
+        if not (token.year or token.kinds & {"filler", "link", "since", "dash", "open"}):
+            break
+        if fold(token.text).partition(" ")[0] in _AUXILIARIES | set(_QUESTION_WORDS):
+            break
+    return tokens
 
 
 def _is_bare_cue(token: Token) -> bool:

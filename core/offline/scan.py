@@ -51,6 +51,8 @@ def find_years(scan: Scan) -> Years:
         years.insert(0, (next(i for i, token in enumerate(tokens) if "century" in token.kinds), 2000))
     values = list(dict.fromkeys(year for _, year in years))
     since = [year for index, year in years if _preceded(scan, index, "since")]
+    if len(values) == 1 and _preceded(scan, years[0][0], "thanin") and not scan.cues & {"latest", "when"}:
+        since = values
     if len(years) == 2 and len(values) == 2:
         first, second = years
         between = range(first[0] + 1, second[0])
@@ -113,6 +115,8 @@ def _preceded(scan: Scan, index: int, kind: str) -> bool:
 class Relative:
     past: int | None = None
     ago: int | None = None
+    shift: int | None = None
+    until: tuple[int, int] | None = None
 
 
 def find_relative(scan: Scan) -> Relative:
@@ -132,6 +136,15 @@ def find_relative(scan: Scan) -> Relative:
         if scan.near(index, "ago", after=3) or tokens[index - 1].text.casefold() == "il y a":
             scan.taken.add(index)
             return Relative(ago=count)
+        shift = {"earlier": -count, "later": count}
+        for kind, years in shift.items():
+            if kind in scan.kinds(index + 2) or ("decade" in token.kinds and kind in scan.kinds(index + 1)):
+                scan.taken.add(index)
+                return Relative(shift=years)
+        end = _find_end(scan, index)
+        if end is not None:
+            scan.taken.add(index)
+            return Relative(until=(end - count, end))
         if scan.near(index, "past", before=2, after=3):
             scan.taken.add(index)
             return Relative(past=count)
@@ -141,6 +154,15 @@ def find_relative(scan: Scan) -> Relative:
         if "decade" in token.kinds:
             scan.leftover.append(token.text)
     return Relative()
+
+
+def _find_end(scan: Scan, index: int) -> int | None:
+    """The 2024 of "the ten years to 2024"."""
+    named = [token.year for token in scan.tokens if token.year is not None]
+    behind = range(index + 1, min(index + 4, len(scan.tokens)))
+    ends = [scan.tokens[where].year for where in behind if "link" in scan.kinds(where - 1)]
+    year = next((year for year in ends if year is not None), None)
+    return year if len(named) == 1 else None
 
 
 def _explicit_span(tokens: Sequence[Token]) -> int | None:

@@ -23,7 +23,7 @@ def needs_thread(reading: Reading) -> bool:
     """Whether the question is unfinished by itself."""
     if reading.declined or reading.leftover:
         return False
-    if reading.has("challenge", "yearbefore", "yearafter"):
+    if reading.has("challenge", "yearbefore", "yearafter") or reading.years_shift:
         return True
     named = reading.countries or reading.indicators or reading.names_time or reading.claim or reading.top
     if not (named or reading.ordinal or reading.cues & _ASKING or reading.has("same", "it", "yesno")):
@@ -111,6 +111,13 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
         return replace(
             merged, points=(earlier.points[0] + shift,), cues=merged.cues - {"yearbefore", "yearafter"}
         )
+    if merged.years_shift is not None:
+        if len(earlier.points) != 1:
+            return merged
+        cues = merged.cues - {"earlier", "later", "decade"}
+        meanings = tuple(each for each in merged.meanings if not each[1] & {"earlier", "later", "decade"})
+        points = (earlier.points[0] + merged.years_shift,)
+        return replace(merged, points=points, years_shift=None, cues=cues, meanings=meanings)
     if merged.names_time:
         span = earlier.span
         if (

@@ -48,6 +48,8 @@ class YearResolver:
         reading = self.reading
         latest = self.latest(indicator, countries)
         this_year = self.asked_on.year
+        if reading.years_shift is not None:
+            raise Stop("which_years")
         if reading.past_years is not None:
             times = Times(span=(latest - reading.past_years, latest))
         elif reading.since is not None:

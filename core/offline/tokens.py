@@ -23,6 +23,24 @@ from core.words import fold
 _GROUPED = re.compile(r"\d{1,3}(?:([,. ])\d{3})+$")
 _SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)")
 _FISCAL = re.compile(r"\b(FY|fy)\s?'?(\d{2})\b(?!\d)")
+# Short forms and slips that stand for one word; read as that word wherever it stands.
+_SHORT_FORMS = {
+    "ppl": "people",
+    "folks": "people",
+    "exp": "expectancy",
+    "teh": "the",
+    "whta": "what",
+    "wat": "what",
+    "hw": "how",
+    "yr": "year",
+    "btw": "between",
+    "btwn": "between",
+    "thru": "through",
+    "govt": "government",
+    "koi": "quoi",
+    "nb": "nombre",
+    "nbre": "nombre",
+}
 _CURRENCIES = {"£", "€", "¥", "₹", "₦"}
 
 
@@ -103,6 +121,7 @@ def _read_atoms(text: str) -> list[_Atom]:
         folded = fold(raw)
         digits = raw[0].isdigit()
         sign = not digits and not raw[0].isalpha()
+        folded = _SHORT_FORMS.get(folded, folded)
         if not sign and not digits and folded not in load_single_words() and raw not in load_exact_forms():
             target = find_typo(folded)
             if target is not None and (folded,) not in entries:

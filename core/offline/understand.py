@@ -31,7 +31,8 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)
-_SEGMENT = re.compile(r"[^.!?;:\n]+(?:[.!?;:\n]+|$)")
+# A point between digits ("60.25%") ends no sentence.
+_SEGMENT = re.compile(r"(?:[^.!?;:\n]|(?<=\d)[.:](?=\d))+(?:[.!?;:\n]+|$)")
 
 
 def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
@@ -43,6 +44,7 @@ def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
     if len(text) > MAX_CHARACTERS:
         return Decline("too_much")
     text, ordered = _set_orders_aside(text, language)
+    text = _join_fragments(text, language)
     if sum(1 for part in text.split("?") if _names_data(part, language)) > 1:
         return Decline("several_questions")
     reading = read_tokens(tokenise(text, language))
@@ -116,6 +118,17 @@ def _set_orders_aside(text: str, language: Language) -> tuple[str, bool]:
         else:
             kept.append(found[0])
     return ("".join(kept) if cut else text), cut
+
+
+def _join_fragments(text: str, language: Language) -> str:
+    """'Japan 2018: population? life expectancy?': a part that is only an indicator joins the one before."""
+    first, *others = text.split("?")
+    joined = first
+    for part in others:
+        tokens = tokenise(part, language)
+        bare = bool(tokens) and all(token.indicator and token.strong for token in tokens)
+        joined += (", and" if bare else "?") + part
+    return joined
 
 
 def _is_data(token: Token) -> bool:

@@ -139,7 +139,15 @@ def find_typo(word: str) -> str | None:
                 len(target) == 4 and _is_swap(word, target)
             ):
                 found.add(target)
-    return found.pop() if len(found) == 1 else None
+    if len({_country_of(target) or target for target in found}) != 1:
+        return None
+    return min(found)
+
+
+def _country_of(word: str) -> str | None:
+    """The country of a name of one word: "Japn" is near "Japan" and "Japon", which is the same."""
+    found = load_table()[0].get((word,))
+    return found.country if found is not None else None
 
 
 def _is_swap(word: str, target: str) -> bool:

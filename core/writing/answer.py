@@ -130,7 +130,8 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
             difference = next(fact for fact in facts if isinstance(fact, Difference))
             return tell_difference(difference, cells, language)
         case "ratio":
-            return tell_ratio(next(fact for fact in facts if isinstance(fact, Ratio)), cells, language)
+            ratio = next(fact for fact in facts if isinstance(fact, Ratio))
+            return _tell_ratio(ratio, cells, focus, language)
         case "rank":
             return " ".join(
                 tell_ranking(fact, focus, language) for fact in facts if isinstance(fact, Ranking)
@@ -156,6 +157,15 @@ def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language)
     return " ".join(
         tell_observations([cell for cell in cells if cell.indicator == code], language) for code in indicators
     )
+
+
+def _tell_ratio(fact: Ratio, cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+    told = tell_ratio(fact, cells, language)
+    claim = focus.claim
+    if claim is None or not focus.yes_no or (claim.value < 1) == (fact.numerator.country == focus.claimed):
+        return told
+    value = fact.value if claim.value > 1 else 1 / fact.value
+    return answer_yes_no(claim.holds(value), lower_start(told, language), language)
 
 
 def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
