@@ -53,6 +53,7 @@ class Bot:
     delivery: Delivery
     background: Background
     waiting: Waiting
+    replicas: Replicas
 
 
 def _now() -> datetime:
@@ -136,7 +137,8 @@ async def build_bot(
         try:
             await replicas.beat()
             await desk.questions.resume()
-            yield Bot(_build_app(settings, client, desk), desk, store, delivery, background, waiting)
+            app = _build_app(settings, client, desk)
+            yield Bot(app, desk, store, delivery, background, waiting, replicas)
         finally:
             tasks[0].cancel()
             left = await background.close(SHUTDOWN_SECONDS)

@@ -58,7 +58,7 @@ class Replicas:
         self.living = max(1, len(beats.keys() - dead))
         died, self._buried = dead - self._buried, dead
         if died:
-            log.warning("another process gives no sign; its questions are taken over", replicas=sorted(died))
+            log.warning("another process is gone; its questions are taken over", replicas=sorted(died))
             gone = delete(tables.replicas).where(tables.replicas.c.id.in_(died))
             await self._store.transact(lambda connection: connection.execute(gone).rowcount)
         return bool(died)

@@ -56,6 +56,12 @@ class Server:
     def stop(self) -> None:
         self._run("pg_ctl", "-w", "-D", self._data, "-m", "fast", "stop")
 
+    def empty(self) -> None:
+        """Remove all tables."""
+        command = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+        address = ("-h", "127.0.0.1", "-p", str(self.port), "-U", "stats")
+        self._run("psql", "-q", *address, "-d", "postgres", "-c", command)
+
     @property
     def _data(self) -> str:
         return str(self._folder / "data")
