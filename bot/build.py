@@ -217,8 +217,9 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
 
 
 def _drop_token_warning(record: logging.LogRecord) -> bool:
-    """Bolt warns that it ignores the client's token in favour of `authorize`; here both are the same."""
-    return "will be ignored" not in record.getMessage()
+    """Bolt warns of tokens that it leaves aside for `client` and `authorize`; here all are the same."""
+    said = record.getMessage()
+    return "will be ignored" not in said and "will be unused" not in said
 
 
 async def _sweep(questions: Questions, delivery: Delivery, waiting: Waiting) -> None:

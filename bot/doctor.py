@@ -18,6 +18,7 @@ import aiohttp
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.opening import check_database
 from bot.settings import Settings, load_settings
 from bot.slack import Slack, SlackError
 from core.cli import EXIT_FAILURE, EXIT_OK
@@ -88,7 +89,11 @@ def _look_at_editors(settings: Settings) -> Finding:
 
 def _look_at_state(settings: Settings) -> Finding:
     if settings.database_url:
-        return Finding("state", True, "DATABASE_URL is set; the database is opened at start")
+        try:
+            check_database(settings)
+        except ConfigurationError as error:
+            return Finding("state", False, str(error))
+        return Finding("state", True, "the database of DATABASE_URL can be opened")
     folder = settings.state_folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -143,6 +148,8 @@ async def _try(name: str, setting: str, look: Callable[[], Awaitable[str]]) -> F
     try:
         return Finding(name, True, await look())
     except SlackError as error:
+        if error.passing:
+            return Finding(name, False, f"Slack cannot be reached ({error.error})")
         return Finding(name, False, f"Slack says {error.error!r}: check {setting}")
     except SlackApiError as error:
         data = error.response.data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.records import Origin
@@ -15,10 +16,7 @@ def open_store(settings: Settings, origin: Origin | None = None) -> Store:
     try:
         return Store.open(settings.store_url, origin)
     except (SQLAlchemyError, ImportError, OSError) as error:
-        raise ConfigurationError(
-            f"The database of {_name(settings)} cannot be opened ({type(error).__name__}): see that it is "
-            "there, that this user may write it, and that the driver for it is installed."
-        ) from None
+        raise _cannot_be_opened(settings, error) from None
 
 
 def open_existing_store(settings: Settings) -> Store:
@@ -29,6 +27,24 @@ def open_existing_store(settings: Settings) -> Store:
             "or run this where its .env is."
         )
     return open_store(settings)
+
+
+def check_database(settings: Settings) -> None:
+    """Connect to the database of DATABASE_URL and change nothing. Raises as `open_store` does."""
+    try:
+        engine = create_engine(settings.database_url, hide_parameters=True)
+        with engine.connect():
+            pass
+        engine.dispose()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise _cannot_be_opened(settings, error) from None
+
+
+def _cannot_be_opened(settings: Settings, error: Exception) -> ConfigurationError:
+    return ConfigurationError(
+        f"The database of {_name(settings)} cannot be opened ({type(error).__name__}): see that it is "
+        "there, that this user may write it, and that the driver for it is installed."
+    )
 
 
 def _name(settings: Settings) -> str:

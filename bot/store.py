@@ -48,7 +48,8 @@ from bot.records import (
 from core.outcome import Outcome
 
 _T = TypeVar("_T")
-_SET_UP_LOCK = 7_305_551
+
+_TABLES_LOCK = 5_021_883_177  # any number that is ours: replicas that start together make the tables in turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ class Store:
         """
         engine = _make_engine(url)
         with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":  # replicas start together; one makes the tables
-                connection.execute(select(func.pg_advisory_xact_lock(_SET_UP_LOCK)))
+            if engine.dialect.name == "postgresql":  # SQLite locks the file by itself
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
             tables.metadata.create_all(connection)
         return cls(engine, origin)
 

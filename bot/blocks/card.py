@@ -103,7 +103,7 @@ def describe_failure(outcome: Outcome, language: Language) -> str:
 
 def describe_problem(problem: Problem, language: Language) -> str:
     """A problem as plain text: what the check says and, where it is not said yet, what the data have."""
-    text = name_codes(problem.message, language)
+    text = problem.message
     if problem.evidence_value and problem.evidence_value not in text:
         text += " " + tell("card_evidence_has", language, value=problem.evidence_value)
     return text

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from core.checking.binding import inherited_countries
 from core.checking.indicators import indicator_readings
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
+from core.checking.telling import say_cell, say_that, say_value, say_years
 from core.checking.tokens import Token
 from core.checking.vocabulary import split_phrase
 
@@ -241,12 +241,14 @@ def _prove_gap(scene: Scene, clause: Clause, absents: list[Token], inside: list[
                     if country is None or indicator is None
                     else scene.index.value(country, indicator, year)
                 )
-                shown = None if value is None else plain(value)
+                if value is None or country is None or indicator is None:
+                    scene.fail("wrong_absence", absents[0])
+                    return
                 scene.fail(
                     "wrong_absence",
                     absents[0],
-                    "" if shown is None else f"{country} {indicator} {year}: {shown}.",
-                    shown,
+                    say_cell((country, indicator, year), value, scene.language),
+                    say_value(value, indicator, scene.language),
                 )
                 return
     scene.supported += 1
@@ -271,6 +273,7 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     if not covers and not _ends_only(clause):
         return
     first, last = scene.coverage.first_year, scene.coverage.last_year
+    span = say_years(first, last, scene.language)
     years = [
         year
         for anchor in clause.year_anchors
@@ -291,11 +294,11 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
         return
     for start, end, at in clause.pairs:
         if _is_coverage_year(clause, at) and (start, end) != (first, last):
-            scene.fail("wrong_coverage", clause.tokens[at], f"{first}-{last}.", f"{first}-{last}")
+            scene.fail("wrong_coverage", clause.tokens[at], say_that(span, scene.language), span)
             return
     for anchor in clause.year_anchors:
         if len(anchor.years) == 2 and anchor.years[0] == anchor.years[1]:
-            scene.fail("wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}")
+            scene.fail("wrong_coverage", clause.tokens[anchor.start], say_that(span, scene.language), span)
             return
         governed = _is_coverage_year(clause, anchor.start)
         for year in anchor.years:
@@ -304,7 +307,7 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
             loose = year not in (first, last) and (governed or not clause.absent)
             if (denied and inside) or (loose and not denied):
                 scene.fail(
-                    "wrong_coverage", clause.tokens[anchor.start], f"{first}-{last}.", f"{first}-{last}"
+                    "wrong_coverage", clause.tokens[anchor.start], say_that(span, scene.language), span
                 )
                 return
     if len(years) == 1 and not clause.absent:
@@ -332,8 +335,8 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
             scene.fail(
                 "wrong_coverage",
                 clause.tokens[clause.year_anchors[0].start],
-                f"{first}-{last}.",
-                f"{first}-{last}",
+                say_that(span, scene.language),
+                span,
             )
             return
     scene.supported += 1
@@ -366,5 +369,5 @@ def _decide_sizes(scene: Scene, clause: Clause, about_data: bool) -> None:
             len(scene.coverage.indicators) if token.tag == "indicators" else len(scene.coverage.countries)
         )
         if size != wanted:
-            scene.fail("wrong_count", token, str(wanted), str(wanted))
+            scene.fail("wrong_count", token, say_that(str(wanted), scene.language), str(wanted))
         token.used = True

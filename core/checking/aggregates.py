@@ -8,6 +8,7 @@ from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_tags, matches
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
+from core.checking.telling import say_that, say_years
 from core.checking.tokens import Token
 
 
@@ -44,7 +45,7 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
             if hedge.tag in ("over", "about"):
                 hedge.used = True
         return True
-    scene.fail("wrong_count", token, f"{span[0]}-{span[1]}.")
+    scene.fail("wrong_count", token, say_that(say_years(*span, scene.language), scene.language))
     return True
 
 

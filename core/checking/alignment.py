@@ -8,7 +8,7 @@ import unicodedata
 from core.checking.anchors import resolve
 from core.checking.evidence import FactIndex
 from core.checking.problems import build_problem
-from core.checking.scene import POPULATION, Clause, QuestionReading, Scene
+from core.checking.scene import GDP_PER_PERSON, POPULATION, Clause, QuestionReading, Scene
 from core.checking.shapes import shape
 from core.checking.tokens import tokenize
 from core.checking.vocabulary import WORD, norm, split_word
@@ -53,6 +53,8 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
     indicators = tuple(dict.fromkeys(code for _, code in clause.indicators))
     if not indicators and any(t.kind == "num" and t.value.unit == "people" for t in tokens):
         indicators = (POPULATION,)
+    if not indicators and any(t.kind == "percap" for t in tokens):
+        indicators = (GDP_PER_PERSON,)  # "the richest per person"
     kinds = frozenset(token.kind for token in tokens)
     return QuestionReading(
         clean,

@@ -21,6 +21,10 @@ _DECIDED = frozenset(
     ).split()
 )
 _ENDS = ("richest", "poorest", "wealthiest")
+_OTHER_ANSWER = {
+    "en": "The answer tells a figure, and not what the question asks for.",
+    "fr": "La réponse donne un chiffre, et non ce que la question demande.",
+}
 _WHEN = frozenset({"when", "year", "quand", "annee"})
 _LATEST = frozenset({"latest", "recent", "newest", "last", "recente", "dernier", "derniere", "recentes"})
 
@@ -74,4 +78,5 @@ def _tells_found_year(scene: Scene) -> bool:
 
 
 def _mismatch(scene: Scene) -> None:
-    scene.problems.append(build_problem("question_mismatch", "", 0, 0, scene.language))
+    said = _OTHER_ANSWER[scene.language]
+    scene.problems.append(build_problem("question_mismatch", "", 0, 0, scene.language, sentence=said))

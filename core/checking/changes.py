@@ -9,10 +9,11 @@ from core.checking.indicators import indicator_readings
 from core.checking.levels import zip_groups
 from core.checking.matching import hedge_before, hedge_tags, matches
 from core.checking.numbers import Number
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
+from core.checking.telling import say_change
 from core.checking.tokens import Token
+from core.number_text import format_value
 
 _WALKED = frozenset(
     {
@@ -289,14 +290,15 @@ def _diagnose_change(
     code, detail, expected = "unsupported_number", "", None
     if change is not None:
         actual = change.percent if number.unit == "percent" else change.absolute
-        expected = None if actual is None else plain(actual)
-        detail = f"{country} {indicator} {span[0]}-{span[1]}: {expected}."
+        shown_unit = "percent" if number.unit == "percent" else change.unit
+        expected = None if actual is None else format_value(actual, shown_unit, scene.language)
+        detail = say_change(change, scene.language)
         if actual is not None and matches(abs(actual), number):
             code = "wrong_direction"
         elif any(v is not None and matches(abs(v), number) for v in (change.percent, change.absolute)):
             code = "wrong_kind"
     else:
-        for (other, series, first, last), fact in scene.index.changes.items():
+        for (other, series, _, _), fact in scene.index.changes.items():
             value = fact.percent if number.unit == "percent" else fact.absolute
             if value is None or not matches(abs(value), number):
                 continue
@@ -306,5 +308,5 @@ def _diagnose_change(
                 code = "wrong_country"
             elif other == country:
                 code = "wrong_indicator"
-            detail = f"{other} {series} {first}-{last}: {plain(value)}."
+            detail = say_change(fact, scene.language)
     scene.fail(code, token, detail, expected)

@@ -26,7 +26,7 @@ from core.outcome import AnswerStatus, Language, Problem
 from core.words import detect_language
 
 MAX_CHARACTERS = 800
-_MAX_FIGURES = 120  # a whole table has fewer; more is not an answer, and would be slow to bind
+_MAX_FIGURES = 80  # 800 characters of prose hold about 40; more is no answer, and slow to bind
 _DOLLARS = re.compile(r"\bUS\b")  # "$ US" says nothing about the language
 
 

@@ -33,16 +33,29 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
         years = tuple(dict.fromkeys(year for token in sentence for year in token.years))
         part: list[Token] = []
         lead = ""
-        for token in sentence:
+        for index, token in enumerate(sentence):
             if token.kind == "conj" and token.tag == "but":
                 if part:
                     clauses.append(Clause(part, years, lead, table))
                 part, lead = [], token.word
                 continue
+            if _moves_on(sentence, index, part):
+                clauses.append(Clause(part, years, lead, table))
+                part, lead = [], ""
             part.append(token)
         if part:
             clauses.append(Clause(part, years, lead, table))
     return clauses
+
+
+def _moves_on(sentence: list[Token], index: int, part: list[Token]) -> bool:
+    """ "rose from 2020 to 2022, then fell to N by 2024": the second move has its own end."""
+    if sentence[index].kind != "conj" or sentence[index].tag != "then":
+        return False
+    rest = sentence[index + 1 : index + 4]
+    moved = any(t.kind == "dir" for t in part) and sum(len(t.years) for t in part) > 1
+    dated = any(t.years for t in sentence[index + 1 :])
+    return moved and dated and any(t.kind == "dir" for t in rest)
 
 
 def _join_tables(sentences: list[list[Token]]) -> list[tuple[list[Token], bool]]:

@@ -9,9 +9,9 @@ from core.checking.binding import inherited_countries, subject_countries
 from core.checking.directions import claim_years, negation_of
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
-from core.checking.problems import plain
 from core.checking.scene import Anchor, Clause, Scene
 from core.checking.sets import is_comparison_set, place_of
+from core.checking.telling import say_cells, say_place, say_that
 from core.checking.tokens import Token
 
 CROSSING = frozenset(
@@ -170,7 +170,7 @@ def _next_behind(
     ranking = scene.index.ordered(indicator, years[0]) if len(years) == 1 else None
     place = None if ranking is None or len(subject) != 1 else place_of(ranking, subject[0], sign < 0)
     if only is None or place != len(group.countries) + 1:
-        scene.fail("wrong_rank", clause.tokens[at], str(place))
+        scene.fail("wrong_rank", clause.tokens[at])
         return False
     only.used = True
     return True
@@ -193,7 +193,7 @@ def _decide_others(
         or int(group.value.value) != ranking.of - 1
         or sum(r.value == ranking.ranking[0].value for r in ranking.ranking) > 1
     ):
-        scene.fail("wrong_rank", clause.tokens[at], f"{codes[0]}: {place}/{ranking.of}.")
+        scene.fail("wrong_rank", clause.tokens[at], say_place(codes[0], place, ranking.of, scene.language))
         return True
     scene.support(clause.tokens[at], group)
     for _, token in clause.find("quant"):
@@ -203,11 +203,8 @@ def _decide_others(
 
 
 def _values(scene: Scene, countries: Sequence[str], indicator: str, year: int) -> str:
-    shown = []
-    for code in countries:
-        value = scene.index.value(code, indicator, year)
-        shown.append(f"{code}: {'?' if value is None else plain(value)}")
-    return f"{indicator} {year}: {', '.join(shown)}."
+    cells = [(code, indicator, year) for code in countries]
+    return say_cells([(cell, scene.index.value(*cell)) for cell in cells], scene.language)
 
 
 def _sign_from_facts(scene: Scene, one: str, other: str, indicator: str, year: int) -> int | None:
@@ -340,7 +337,9 @@ def _decide_year_comparison(scene: Scene, clause: Clause, at: int, indicator: st
             scene.fail("unsupported_claim", token)
             return
         if told != sign:
-            scene.fail("wrong_direction", token, f"{country} {indicator}")
+            cells = [(country, indicator, year) for year in (base, other)]
+            told_values = [(cell, scene.index.value(*cell)) for cell in cells]
+            scene.fail("wrong_direction", token, say_cells(told_values, scene.language))
             return
     if not _degree_holds(scene, clause, at, [(c, other, c, base) for c in countries], indicator):
         return
@@ -401,7 +400,7 @@ def _crossing_ok(
         if fact.country in subject and fact.indicator == indicator and fact.other in others
     ]
     if known and all(fact.year != year for fact in known):
-        scene.fail("wrong_year", token, f"{known[0].year}", str(known[0].year))
+        scene.fail("wrong_year", token, say_that(str(known[0].year), scene.language), str(known[0].year))
         return False
     if known or token.word not in CROSSING:
         return True

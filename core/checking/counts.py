@@ -16,6 +16,7 @@ from core.checking.ratios import share_matches
 from core.checking.scene import Clause, Scene
 from core.checking.sets import scope_sizes
 from core.checking.spans import span_at
+from core.checking.telling import say_countries, say_that
 from core.checking.tokens import Token
 
 
@@ -52,13 +53,13 @@ def decide_count(scene: Scene, clause: Clause) -> None:
     yes = len(met_by)
     scopes = [t for _, t in clause.find("scope") if t.tag != "indicators"]
     if any(int(t.value.value) != known for t in scopes):
-        scene.fail("wrong_count", scopes[0], str(known), str(known))
+        scene.fail("wrong_count", scopes[0], say_that(str(known), scene.language), str(known))
         return
     for token in (*words, *scopes):
         token.used = True  # one mistake is told once
     listed = set(clause.countries)
     if listed and counts and listed != met_by and not _excepted(clause):
-        scene.fail("wrong_count", subject, ", ".join(sorted(met_by)))
+        scene.fail("wrong_count", subject, say_that(say_countries(met_by, scene.language), scene.language))
         return
     butted = next((t for t in clause.tokens if t.kind == "hedge" and t.word == "all" and not t.used), None)
     if butted is not None and counts:
@@ -80,7 +81,7 @@ def decide_count(scene: Scene, clause: Clause) -> None:
         else (known if alls[0].tag == "all" else 0)
     )
     if known < 2 or wanted != yes:
-        scene.fail("wrong_count", subject, str(yes), str(yes))
+        scene.fail("wrong_count", subject, say_that(str(yes), scene.language), str(yes))
         return
     scene.figures = True
     scene.support(*counts, *alls, *scopes, *words)
@@ -136,7 +137,7 @@ def _decide_only(scene: Scene, clause: Clause, only: Token) -> None:
     if met is None:
         return
     if met[0] != set(group.countries):
-        scene.fail("wrong_count", only, ", ".join(sorted(met[0])))
+        scene.fail("wrong_count", only, say_that(say_countries(met[0], scene.language), scene.language))
         return
     scene.support(only, *met[2])
     scene.use(scene.coverage.countries, indicators[0], years)

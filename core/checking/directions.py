@@ -9,9 +9,9 @@ from decimal import Decimal
 from core.checking.binding import subject_countries
 from core.checking.indicators import indicator_readings
 from core.checking.matching import matches
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
+from core.checking.telling import say_cells, say_change
 from core.checking.tokens import Token
 
 
@@ -52,7 +52,7 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
                 scene.fail(
                     "wrong_direction",
                     token,
-                    f"{country} {indicator} {span[0]}-{span[1]}: {_said(scene, country, indicator, span)}",
+                    _said(scene, country, indicator, span),
                 )
                 return
     if not manner_holds(scene, clause, at, countries, indicator, steps):
@@ -124,8 +124,11 @@ def _strong_enough(
 
 
 def _said(scene: Scene, country: str, indicator: str, span: tuple[int, int]) -> str:
-    values = [scene.index.value(country, indicator, year) for year in span]
-    return " -> ".join("?" if value is None else plain(value) for value in values)
+    change = scene.index.changes.get((country, indicator, *span))
+    if change is not None:
+        return say_change(change, scene.language)
+    cells = [(country, indicator, year) for year in span]
+    return say_cells([(cell, scene.index.value(*cell)) for cell in cells], scene.language)
 
 
 def _direction_holds(

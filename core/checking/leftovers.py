@@ -27,6 +27,7 @@ _MUST_BE_USED = {
     "share1": "unsupported_claim",
     "times": "unsupported_claim",
     "ratio": "unsupported_claim",
+    "rate": "unsupported_claim",
     "mulby": "unsupported_claim",
     "divby": "unsupported_claim",
     "order": "wrong_rank",
@@ -213,11 +214,11 @@ def decide_yes_no(scene: Scene, clause: Clause) -> None:
             token.used = True
             scene.quoted.append(token)
             continue
-        if index > 1 and token.kind == "no":
+        if index > 1 and token.kind == "no" and token.tag != "reverse":
             scene.fail("unsupported_claim", token)
             continue
         token.used = True
-        if clause.absent or index > 1:
+        if clause.absent or (index > 1 and token.tag != "reverse"):
             continue
         scene.quoted.append(token)
 

@@ -9,9 +9,9 @@ from core.checking.binding import number_countries, number_years
 from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.spans import year_is_open
+from core.checking.telling import say_cell, say_other_cell, say_value
 from core.checking.tokens import Token
 
 
@@ -149,12 +149,13 @@ def _fail_without_indicator(
             return
         scene.fail("ambiguous", token)
         return
-    actual = scene.index.value(readings[0][0], named[0], years[0])
+    cell = readings[0][0], named[0], years[0]
+    actual = scene.index.value(*cell)
     scene.fail(
         "wrong_unit",
         token,
-        "" if actual is None else plain(actual),
-        None if actual is None else plain(actual),
+        say_cell(cell, actual, scene.language),
+        None if actual is None else say_value(actual, named[0], scene.language),
     )
 
 
@@ -169,12 +170,13 @@ def _diagnose_level(
 ) -> None:
     """Says what the figure really is, where the evidence knows it."""
     country, year = countries[0], years[0]
-    actual = scene.index.value(country, indicator, year)
-    expected = None if actual is None else plain(actual)
-    detail = "" if expected is None else f"{country} {indicator} {year}: {expected}."
-    code = "unsupported_number"
+    cell = country, indicator, year
+    actual = scene.index.value(*cell)
+    expected = None if actual is None else say_value(actual, indicator, scene.language)
+    detail = say_cell(cell, actual, scene.language)
+    code, sentence = "unsupported_number", ""
     for (other, series, when), value in scene.index.values.items():
-        if value is None or not matches(value, number) or (other, series, when) == (country, indicator, year):
+        if value is None or not matches(value, number) or (other, series, when) == cell:
             continue
         same = (other == country, series == indicator, when == year)
         if same == (True, True, False):
@@ -185,11 +187,11 @@ def _diagnose_level(
             code = "wrong_indicator"
         else:
             continue
-        found = f"{plain(value)} = {other} {series} {when}."
-        detail = f"{found} {detail}".strip()
+        text = scene.text[token.start : token.end]
+        sentence = say_other_cell(text, (other, series, when), cell, actual, scene.language)
         break
     if code == "unsupported_number" and any(asked.value == number.value for asked in scene.question.numbers):
         code = "question_number"
     if actual is not None and tags and matches(actual, number):
-        code = "wrong_comparison"
-    scene.fail(code, token, detail, expected)
+        code, sentence = "wrong_comparison", ""
+    scene.fail(code, token, detail, expected, sentence=sentence)

@@ -75,6 +75,8 @@ CLAIM_WORDS: dict[str, str] = {
         | edged past | dwarfed | dwarfs | outlived | outlive | superior to | trumped
         | overshadowed | eclipses | pulled ahead of | moved ahead of | moved past | crossed
         | crosses | crossing | broke through | went past | went above""",
+    "rate.more": "faster | more quickly | more rapidly | quicker",
+    "rate.less": "slower | more slowly | less quickly",
     "comp.less": """less | lower | smaller | fewer | shorter | behind | trail | trails | trailed
         | trailing | lag | lags | lagged | lagging | short of | fell short of
         | falls short of | lesser | fell behind | falls behind | lags behind | lagged behind
@@ -180,6 +182,8 @@ CLAIM_WORDS: dict[str, str] = {
     "yes": """yes | correct | true | indeed | right | accurate | that is right | that is correct
         | confirmed | affirmative | yep | yeah""",
     "no": "no | nope | not quite | not exactly | not really | not so | not at all",
+    "no.reverse": """the other way round | the other way around | it is the reverse | it was the reverse
+        | the opposite is true""",
     "wrong": """wrong | incorrect | false | inaccurate | untrue | not right | not correct | not true
         | mistaken | off | not accurate | not supported | too high | too low
         | does not match | doesn't match | not the case | an overstatement

@@ -91,6 +91,8 @@ CLAIM_WORDS: dict[str, str] = {
         | distance | distançait | franchi | franchit | franchissait | franchir | longtemps
         | plus longtemps | passe devant | passé devant | est passé devant | meilleur
         | meilleure | plus vaste | coiffe""",
+    "rate.more": "plus vite | plus rapidement",
+    "rate.less": "moins vite | plus lentement | moins rapidement",
     "comp.less": """moins de monde | moins | inférieur | inférieure | inférieurs | inférieures
         | inférieur à | inférieure à | derrière | moins élevé | moins élevée | moins grand
         | moins grande | plus petit | plus petite | plus petits | plus faible | plus faibles
@@ -204,6 +206,7 @@ CLAIM_WORDS: dict[str, str] = {
     # --- polarity
     "neg": """pas | jamais | ni | sans | guère | nullement | non pas | et non | plutôt que
         | au lieu de | contrairement à | non plus | nulle part""",
+    "no.reverse": "c'est l'inverse | c'était l'inverse | c'est plutôt l'inverse | c'est le contraire",
     "yes": """oui | exact | vrai | effectivement | en effet | c'est exact | c'est vrai | correct
         | c'est juste | confirmé | tout à fait | c'est bien cela""",
     "no": "non | pas tout à fait | pas exactement | pas vraiment | pas du tout",
@@ -368,7 +371,9 @@ CLAIM_WORDS: dict[str, str] = {
     "prep.of": "de | d' | du | des",
     "prep.to": "à | jusqu'en | jusqu'au | vers",
     "ratio": "ratio | rapport de | quotient",
-    "neutral.2": """plus tard | plus tôt | un total de | un enfant né | enfant né | les enfants nés
+    "shift.1": "plus tard",
+    "shift.-1": "plus tôt | auparavant",
+    "neutral.2": """un total de | un enfant né | enfant né | les enfants nés
         | enfants nés | un bébé né | bébé né | une personne née | une fille ou un garçon
         | biens et services""",
     "prep.reach": """atteint | atteignait | atteindre | atteignant | atteignent | atteignaient | atteinte

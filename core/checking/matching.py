@@ -95,6 +95,6 @@ def matches(actual: Decimal, number: Number, tags: Sequence[str] = ()) -> bool:
         # "100%" reads as all: 99.6 must not pass as everyone, nor 0.4 as no one.
         return rounds_to(actual, number.value, Decimal("0.1")) and hedge_is_true(actual, number.value, tags)
     near = rounds_to(actual, number.value, number.step)
-    if not near and tags and "exact" not in tags and (number.plain or number.scaled):
+    if not near and tags and "exact" not in tags:
         near = any(rounds_to(actual, number.value, step) for step in round_steps(number))
     return near and hedge_is_true(actual, number.value, tags)

@@ -55,6 +55,18 @@ def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
     return proven
 
 
+def can_decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
+    """Whether every year of the one country and indicator named is in evidence, values or known gaps."""
+    subject = rank_subject(scene, clause, at)
+    indicators = indicator_readings(clause, scene, at, None)
+    years = range(scene.coverage.first_year, scene.coverage.last_year + 1)
+    return (
+        len(subject) == 1
+        and bool(indicators)
+        and all((subject[0], indicators[0], year) in scene.index.values for year in years)
+    )
+
+
 def _is_extreme(
     scene: Scene, country: str, indicator: str, year: int, first: int, last: int, tag: str
 ) -> bool:

@@ -101,13 +101,18 @@ def rounds_to(actual: Decimal, shown: Decimal, step: Decimal) -> bool:
 
 
 def round_steps(number: Number) -> tuple[Decimal, ...]:
-    """Steps that trailing zeros of a plain whole number may stand for, at least two digits kept: 86,100 ->
-    100, 10.
+    """Steps that the ending zeros of a hedged whole number may stand for.
+
+    Two digits are kept in plain digits (86,100 -> 100, 10), three before a scale word: it says the precision
+    itself, and "230 million" means the million ("29,300 billion" may mean the hundred billions).
     """
-    digits = str(int(number.value / number.step)) if number.step else "0"
+    if number.step != Decimal(10) ** number.exponent or not (number.plain or number.scaled):
+        return ()
+    kept = 3 if number.scaled else 2
+    digits = str(int(number.value / number.step))
     zeros = len(digits) - len(digits.rstrip("0"))
     return tuple(
-        number.step * (Decimal(10) ** count) for count in range(1, zeros + 1) if len(digits) - count >= 2
+        number.step * (Decimal(10) ** count) for count in range(1, zeros + 1) if len(digits) - count >= kept
     )
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from core.checking.directions import claim_years, negation_of
 from core.checking.indicators import indicator_readings
-from core.checking.moments import decide_extreme
+from core.checking.moments import can_decide_extreme, decide_extreme
 from core.checking.scene import Clause, Scene
+from core.checking.senses import superlative_sense
 from core.checking.sets import is_comparison_set, place_of, rank_subject, ranking_for
+from core.checking.telling import say_countries, say_place, say_that
 from core.checking.tokens import Token
 from core.facts import Ranking
 
@@ -19,7 +21,7 @@ def _scopes_hold(scene: Scene, clause: Clause, ranking: Ranking) -> bool:
     for token in clause.tokens:
         counted = token.kind == "scope" and token.tag != "indicators" and not token.used
         if counted and int(token.value.value) != ranking.of:
-            scene.fail("wrong_count", token, str(ranking.of), str(ranking.of))
+            scene.fail("wrong_count", token, say_that(str(ranking.of), scene.language), str(ranking.of))
             return False
     for token in clause.tokens:
         if token.kind in ("scope", "quant") and (token.kind == "scope" or token.tag == "all"):
@@ -54,7 +56,12 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
                 break
             if nxt.kind not in ("neutral", "rank", "unit", "ind", "weakind"):
                 break
-    if token.kind == "sup" and len(clause.years) > 1 and decide_extreme(scene, clause, at):
+    sense = superlative_sense(scene, clause, at) if token.kind == "sup" else "countries"
+    if sense == "years":
+        if not decide_extreme(scene, clause, at):
+            scene.fail("wrong_year" if can_decide_extreme(scene, clause, at) else "unsupported_claim", token)
+        return
+    if sense == "unclear" and len(clause.years) > 1 and decide_extreme(scene, clause, at):
         return
     indicators = indicator_readings(clause, scene, at, None)
     years = claim_years(clause, scene)
@@ -65,7 +72,7 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     indicator, year = indicators[0], years[0]
     ranking = ranking_for(scene, clause, indicator, year, subject)
     if ranking is None:
-        if not decide_extreme(scene, clause, at):
+        if sense != "unclear" or not decide_extreme(scene, clause, at):
             scene.fail("unsupported_claim", token)
         return
     if not _scopes_hold(scene, clause, ranking):
@@ -82,15 +89,22 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
             scene.fail("wrong_rank", token)
             return
         if (actual == place) == (negated is not None):
-            if token.kind == "sup" and decide_extreme(scene, clause, at):
-                return
-            scene.fail("wrong_rank", token, f"{country}: {actual}/{ranking.of}.", str(actual))
+            where = say_place(country, actual, ranking.of, scene.language)
+            scene.fail("wrong_rank", token, where, str(actual))
             return
     if (
         token.kind == "sup"
         and negated is None
         and not _shared_first(scene, clause, token, ranking, subject, from_top)
     ):
+        return
+    if (
+        sense == "unclear"
+        and negated is None
+        and can_decide_extreme(scene, clause, at)
+        and not decide_extreme(scene, clause, at)
+    ):
+        scene.fail("wrong_year", token)
         return
     scene.support(*partners)
     if negated is not None:
@@ -115,7 +129,7 @@ def _shared_first(
         t.word in ("among", "tied", "parmi", "joint", "one") for t in clause.tokens
     ):
         return True
-    scene.fail("wrong_rank", token, ", ".join(sorted(first)))
+    scene.fail("wrong_rank", token, say_that(say_countries(first, scene.language), scene.language))
     return False
 
 
@@ -169,7 +183,6 @@ def decide_followed(scene: Scene, clause: Clause, at: int) -> None:
         return
     chain = [first, *after]
     from_top = not any(t.kind == "sup" and t.tag == "min" for t in clause.tokens)
-    places = [place_of(ranking, code, from_top) for code in chain]
     values = {row.country: row.value for row in ranking.ranking}
     for one, two in itertools.pairwise(chain):
         a, b = values.get(one), values.get(two)
@@ -179,7 +192,7 @@ def decide_followed(scene: Scene, clause: Clause, at: int) -> None:
             if c not in chain and a is not None and b is not None and min(a, b) < v < max(a, b)
         ]
         if a is None or b is None or between or (a < b if from_top else a > b):
-            scene.fail("wrong_rank", token, f"{places}")
+            scene.fail("wrong_rank", token)
             return
     scene.support(token)
     scene.use(chain, indicators[0], years)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal
 
 from core.outcome import Language, Problem
 
@@ -112,15 +111,13 @@ def build_problem(
     language: Language,
     detail: str = "",
     evidence_value: str | None = None,
+    sentence: str = "",
 ) -> Problem:
-    """A problem with its sentence; `text` is the whole answer, `start` and `end` the span at fault."""
+    """A problem with its sentence; `text` is the whole answer, `start` and `end` the span at fault.
+
+    `detail` is added to the code's own sentence, `sentence` replaces it.
+    """
     span = text[start:end]
     template = MESSAGES[code][1 if language == "fr" else 0]
-    message = template.format(text=span or text[:60], detail=f" {detail}" if detail else "")
+    message = sentence or template.format(text=span or text[:60], detail=f" {detail}" if detail else "")
     return Problem(code, message, span, start, end, evidence_value)
-
-
-def plain(value: Decimal) -> str:
-    """A value as the editor reads it: no exponent, no trailing zeros."""
-    text = f"{value:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -24,9 +24,11 @@ from core.checking.matching import hedge_before, matches
 from core.checking.moments import decide_extreme, decide_found
 from core.checking.numbers import Number
 from core.checking.places import decide_followed, decide_order, decide_rank, decide_top
+from core.checking.rates import decide_faster
 from core.checking.ratios import decide_share, decide_times
 from core.checking.replies import decide_reply, decide_year_reply, pending_heading, wants_lowest
 from core.checking.scene import Clause, Scene
+from core.checking.telling import say_that
 from core.checking.tokens import Token
 
 
@@ -41,6 +43,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     _decide_denied(scene, clause)
     _lone_count(scene, clause)
     decide_found(scene, clause)
+    decide_faster(scene, clause)
     _comparisons_as_hedges(clause)
     decide_count(scene, clause)
     for index, _ in list(clause.find("top")):
@@ -82,7 +85,7 @@ def _take_layout(scene: Scene, clause: Clause) -> None:
         if written == normal or (len(normal) == 7 and written.startswith(normal)):
             token.used = True
         else:
-            scene.fail("unsupported_number", token, written, written)
+            scene.fail("unsupported_number", token, say_that(written, scene.language), written)
     for _, token in clause.find("code"):
         if token.tag not in scene.coverage.indicators:
             scene.fail("wrong_indicator", token)

@@ -10,10 +10,11 @@ from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
-from core.checking.problems import plain
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
+from core.checking.telling import say_cell, say_that, say_value
 from core.checking.tokens import Token
+from core.number_text import format_ratio
 
 
 def decide_times(
@@ -67,9 +68,8 @@ def decide_times(
             if other.kind == "chg":
                 other.used = True
         return
-    scene.fail(
-        "unsupported_number", token, "" if actual is None else f"{plain(actual.quantize(Decimal('0.0001')))}."
-    )
+    told = "" if actual is None else format_ratio(actual, scene.language)
+    scene.fail("unsupported_number", token, told and say_that(told, scene.language), told or None)
 
 
 def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
@@ -180,7 +180,9 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
     indicators = tuple(
         i for i in indicator_readings(clause, scene, at, None) if UNIT_CLASS.get(i) == "percent"
     )
-    level_of = _share_of_level(scene, clause, at, number, tags)
+    level_of = _share_of_past(scene, clause, at, number, tags)
+    if level_of is None:
+        level_of = _share_of_level(scene, clause, at, number, tags)
     if level_of is not None:
         scene.support(token, *hedges) if level_of else scene.fail("unsupported_number", token)
         return
@@ -197,12 +199,33 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
                 scene.fail(
                     "unsupported_number",
                     token,
-                    "" if actual is None else plain(actual),
-                    None if actual is None else plain(actual),
+                    say_cell((country, indicators[0], year), actual, scene.language),
+                    None if actual is None else say_value(actual, indicators[0], scene.language),
                 )
                 return
     scene.support(token, *hedges)
     scene.use([c for group in readings for c in group], indicators[0], years)
+
+
+def _share_of_past(
+    scene: Scene, clause: Clause, at: int, number: Number, tags: tuple[str, ...]
+) -> bool | None:
+    """ "half of what it was in 2014": two values of one series, like "twice"; None for other shares."""
+    words = [token.word for token in clause.tokens[at + 1 : at + 5]]
+    if "what" not in words and "ce" not in words:
+        return None
+    countries = subject_countries(clause, scene, at)
+    indicators = indicator_readings(clause, scene, at, None)
+    after = [y for a in clause.year_anchors if a.start > at for y in a.years]
+    before = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years)
+    if len(countries) != 1 or not indicators or len(after) != 1 or len(before) != 1:
+        return False
+    cells = [(countries[0], indicators[0], year) for year in (before[0], after[0])]
+    now, then = (scene.index.value(*cell) for cell in cells)
+    if now is None or not then:
+        return False
+    scene.use(countries, indicators[0], (before[0], after[0]))
+    return share_matches(now / then * 100, number.value, tags)
 
 
 def _share_of_level(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from core.checking.indicators import indicator_readings
 from core.checking.scene import Clause, Scene
+from core.checking.telling import say_that
 from core.checking.tokens import Token
 
 _ORDERING = frozenset({"sup", "comp", "rank", "ord", "extreme", "top"})
@@ -97,7 +98,7 @@ def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
         return
     token = clause.tokens[clause.year_anchors[0].start]
     if fact.year != years[0]:
-        scene.fail("wrong_year", token, str(fact.year), str(fact.year))
+        scene.fail("wrong_year", token, say_that(str(fact.year), scene.language), str(fact.year))
         return
     scene.support()
     scene.use((fact.country,), fact.indicator, range(fact.from_year, fact.to_year + 1))
@@ -145,7 +146,8 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
         for t in c.tokens
         if t.kind == "sup" and t.tag in ("max", "min") and not c.country_anchors
     ]
-    if len(entries) < 2 or not (asks_for_order(scene) or heading):
+    ranked = any(t.kind == "rank" for c in clauses for t in c.tokens if not c.country_anchors)
+    if len(entries) < 2 or not (asks_for_order(scene) or heading or ranked):
         return
     years = {cell[2] for cell in scene.used}
     indicators = {cell[1] for cell in scene.used}
@@ -157,7 +159,9 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
     known = [value for value in values if value is not None]
     orders = [sorted(known), sorted(known, reverse=True)]
     allowed = (
-        orders if not heading and not scene.question.kinds & {"sup", "comp"} else [orders[0 if lowest else 1]]
+        orders
+        if not (heading or ranked or scene.question.kinds & {"sup", "comp"})
+        else [orders[0 if lowest else 1]]
     )
     if known not in allowed:
         scene.fail("wrong_rank", entries[0][0], end=entries[-1][0])

@@ -62,7 +62,7 @@ _BARRED: Mapping[Language, frozenset[str]] = {
         """richesse monnaie change devise devises public publique nouvelle ancien ancienne premier-né
         grande-partie demande demandes demandent demandait demandaient souhaite souhaitent souhaitait souhaitaient souhaité pense
         pensent pensait aime aiment aimait cherche cherchent parle parlent parlait aide aident aidait juge
-        jugent jugeait passe passent touche touchent touchait utilise utilisent utilisait utilisaient utilisé
+        jugent jugeait passe passent utilise utilisent utilisait utilisaient utilisé
         utiliser utilisant servait servaient prend prenait pris prennent banque officiel officielle officiels
         officielles officiellement lit lu impressionnant solide lecteur lecteurs journaliste journalistes
         collègue collègues consulte consultent consultait pose posent fonde fondent confirme confirment
@@ -211,8 +211,10 @@ def _is_echo(scene: Scene, language: Language, word: str) -> bool:
 
 
 def _is_idiom(clause: Clause, word: str) -> bool:
-    """ "called Canada home", "give or take"."""
+    """ "called Canada home", "give or take", "took second place"."""
     words = {token.word for token in clause.tokens}
+    if word in ("take", "takes", "took") and clause.has("ord"):
+        return True
     return (word == "called" and "home" in words) or (
         word in ("give", "take") and {"give", "or", "take"} <= words
     )

@@ -126,11 +126,17 @@ class Scene:
     figures: bool = False
 
     def fail(
-        self, code: str, token: Token, detail: str = "", value: str | None = None, end: Token | None = None
+        self,
+        code: str,
+        token: Token,
+        detail: str = "",
+        value: str | None = None,
+        end: Token | None = None,
+        sentence: str = "",
     ) -> None:
         last = token if end is None else end
         self.problems.append(
-            build_problem(code, self.text, token.start, last.end, self.language, detail, value)
+            build_problem(code, self.text, token.start, last.end, self.language, detail, value, sentence)
         )
         token.used = True
 

@@ -26,9 +26,9 @@ HEADINGS = (
 )
 _LEGEND = (
     f"Rows in italics: published results of this design with hosted models, {PUBLISHED_ON}: not ours, with",
-    "another wording of the questions and other gates. *Rejected* went to a person; in brackets, how many of",
-    "those drafts were right; a failed run counts as rejected. Seconds and tokens of a recorded run are",
-    "those of the recording.",
+    "other gates, and the wording of most of their questions is not known. *Rejected* went to a person; in",
+    "brackets, how many of those drafts were right; a failed run counts as rejected. Seconds and tokens of a",
+    "recorded run are those of the recording.",
 )
 _DRAFT_CHARACTERS = 160
 

@@ -75,6 +75,12 @@ async def test_a_good_configuration_has_no_complaint(tmp_path: Path, monkeypatch
         ({"SLACK_REVIEW_CHANNEL": "C0NOWHERE"}, "review channel", "invite the bot"),
         ({"SLACK_EDITORS": ""}, "editors", "nobody can decide"),
         ({"STATE_FOLDER": "/proc/nowhere"}, "state", "cannot be written"),
+        (
+            {"DATABASE_URL": "postgresql+psycopg://u:xoxb-pw@127.0.0.1:1/d"},
+            "state",
+            "DATABASE_URL cannot be opened",
+        ),
+        ({"DATABASE_URL": "mystery://d"}, "state", "the driver for it is installed"),
         ({"PROVIDERS": "offline,live"}, "providers", "OPENAI_API_KEY"),
         ({"PROVIDERS": "psychic"}, "providers", "psychic"),
         ({"SLACK_REVIEW_CHANNEL": ""}, "settings", "SLACK_REVIEW_CHANNEL is missing"),

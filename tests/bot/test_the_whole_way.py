@@ -58,7 +58,7 @@ async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> No
     """An editor who has never seen the code understands problems, look-ups and why a run stopped."""
     outcome = make_outcome(
         "rejected",
-        problems=(Problem("wrong_year", "That is MEX IT.NET.USER.ZS 2021.", "75.63%"),),
+        problems=(Problem("wrong_year", "That is Mexico’s Internet use for 2021.", "75.63%"),),
         steps=(
             StepRecord("get_values", {"country_code": "FRA"}, "refused: not_allowed"),
             StepRecord("get_values", {"country_code": "MEX"}, "stopped: repeated_call"),
@@ -67,7 +67,7 @@ async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> No
     async with newsroom(tmp_path, CannedAssistant(outcome)) as room:
         await room.ask()
         text = shown(room.cards()[0])
-        assert "That is Mexico Internet use 2021." in text
+        assert "That is Mexico’s Internet use for 2021." in text
         assert "get_values(FRA): refused (not in the data)" in text
         assert "get_values(Mexico): stopped (the same again)" in text
         assert "repeated_call" not in text

@@ -49,11 +49,13 @@ class Installed:
             **changes,
         }
 
-    def run(self, *command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *command: str, folder: Path = Path("/"), **changes: str
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             command,
             env=self.environment(**changes),
-            cwd="/",
+            cwd=folder,
             capture_output=True,
             text=True,
             timeout=60,
@@ -159,6 +161,23 @@ def test_missing_settings_are_named(installed: Installed) -> None:
     assert done.returncode == 1
     assert "SLACK_BOT_TOKEN is missing" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_settings_come_from_the_env_file_of_the_working_folder(installed: Installed) -> None:
+    """As the systemd unit has it: .env beside the state, readable by its user only."""
+    (installed.state / ".env").write_text(
+        "SLACK_BOT_TOKEN=xoxb-1\nSLACK_APP_TOKEN=xapp-1\nSLACK_REVIEW_CHANNEL=C1\nSLACK_EDITORS=U1,U2\n"
+        "SLACK_API_URL=http://127.0.0.1:1/api/\n",
+        encoding="utf-8",
+    )
+    (installed.state / ".env").chmod(0o600)
+    if installed.as_user:
+        shutil.chown(installed.state / ".env", installed.as_user["user"], installed.as_user["group"])
+    looked = installed.run("stats-assistant", "doctor", folder=installed.state)
+    (installed.state / ".env").unlink()
+    assert "ok     settings: complete" in looked.stdout
+    assert "ok     editors: 2 editors" in looked.stdout
+    assert "WRONG  bot token: Slack cannot be reached" in looked.stdout
 
 
 async def test_the_bot_serves_from_a_tree_it_cannot_write(installed: Installed) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.readme_outputs import find_outputs, run_command, without_times
 
 from core.cli import COMMANDS, ENTRY_POINT_GROUP, main
 from core.evaluation.question_set import load_question_set
@@ -20,15 +20,7 @@ from core.tools import build_tools, dispatch
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
-# ```console blocks: "$ command" and, up to the next one, what it prints.
-_BLOCKS = re.findall(r"^```console\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
-_COMMANDS = [
-    (match[1].replace("\\\n", ""), match[2])
-    for block in _BLOCKS
-    for match in re.finditer(r"^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)", block, flags=re.MULTILINE)
-]
-_OURS = [(command, shown) for command, shown in _COMMANDS if command.startswith("stats-assistant ") and shown]
-
+_OUTPUTS = find_outputs(README)
 
 _POPULATION, _LIFE, _GDP = "SP.POP.TOTL", "SP.DYN.LE00.IN", "NY.GDP.MKTP.CD"
 _CALLS_BEHIND_THE_FACTS: list[tuple[str, dict[str, Any]]] = [
@@ -63,22 +55,15 @@ _CALLS_BEHIND_THE_FACTS: list[tuple[str, dict[str, Any]]] = [
 _TIME_COLUMN = 5
 
 
-def without_times(text: str) -> str:
-    """Seconds differ from run to run; nothing else may."""
-    return re.sub(r"\b\d+\.\d+ s\b", "N s", text).rstrip()
-
-
-@pytest.mark.parametrize(("command", "shown"), _OURS, ids=[command for command, _ in _OURS])
-def test_the_output_in_the_readme_is_the_real_one(
-    command: str, shown: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(shlex.split(command)[1:])
-    assert without_times(capsys.readouterr().out) == without_times(shown)
+@pytest.mark.parametrize(("command", "shown"), _OUTPUTS, ids=[command for command, _ in _OUTPUTS])
+def test_the_output_in_the_readme_is_the_real_one(command: str, shown: str) -> None:
+    """Renew it with: python tests/e2e/readme_outputs.py"""
+    assert without_times(run_command(command)) == without_times(shown)
 
 
 def test_the_readme_shows_real_output_of_ask_check_and_tool() -> None:
     """So that the test above cannot pass by having nothing to compare."""
-    assert {command.split()[1] for command, _ in _OURS} >= {"ask", "check", "tool"}
+    assert {command.split()[1] for command, _ in _OUTPUTS} >= {"ask", "check", "tool"}
 
 
 _ROWS = re.findall(

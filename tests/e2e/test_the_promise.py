@@ -62,7 +62,7 @@ async def test_a_wrong_number_goes_to_the_desk_and_never_to_the_reporter(tmp_pat
             "not checked",
             "78.63217894",
             "Mexico",
-            "another year",
+            "for 2021; for 2022 the evidence has 78.63%",
             "constructed-example",
             ROSA,
         ):
