@@ -36,7 +36,7 @@ MAX_AT_ONCE = 8
 _MAX_ATTEMPTS = 3
 _LONG_QUEUE = 3 * MAX_AT_ONCE
 _MINUTE = timedelta(minutes=1)
-_PATIENCE_SECONDS = 0.7
+_PATIENCE_SECONDS = 1.0
 
 
 class Answerer(Protocol):

@@ -3,7 +3,8 @@
     python tests/faults/kill_run.py [--kills 200] [--database sqlite|postgres] [--replicas 2] [--seed 1]
 
 The bot's own main in processes (killable_bot.py) against the local workspace: half of the kills at a named
-point between two steps, half at a random moment. Exit code 1 unless every count that must be 0 is 0.
+point between two steps, half at a random moment. Of replicas, one is also paused now and then (SIGSTOP) for
+longer than the others wait for it. Exit code 1 unless every count that must be 0 is 0.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -24,7 +27,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from faults.killable_bot import POINTS, run_bot
+from faults.killable_bot import DEAD_AFTER_SECONDS, POINTS, run_bot
 from faults.postgres import running_postgres
 from sqlalchemy import select
 
@@ -55,6 +58,7 @@ class Report:
     """What a run did and found. The last five must be 0."""
 
     kills: int = 0
+    pauses: int = 0
     at_points: Counter[str] = field(default_factory=Counter)
     questions: int = 0
     cases: int = 0
@@ -79,8 +83,8 @@ class Report:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills ({sum(self.at_points.values())} at {len(self.at_points)} named points) in "
-            f"{self.seconds:.0f} s; {self.questions} questions acknowledged, "
+            f"{self.kills} kills ({sum(self.at_points.values())} at {len(self.at_points)} named points), "
+            f"{self.pauses} pauses in {self.seconds:.0f} s; {self.questions} questions acknowledged, "
             f"{self.redelivered} redeliveries, "
             f"{self.cases} cases, {self.decisions} decisions: {len(self.lost_questions)} questions lost, "
             f"{len(self.lost_decisions)} decisions lost, {len(self.double_posts)} double posts, "
@@ -103,6 +107,7 @@ class Run:
         self._taken: set[tuple[str, str]] = set()
         self._decided: set[str] = set()
         self._clicks: set[asyncio.Task[None]] = set()
+        self.is_shared = replicas > 1
         self._watch_deliveries()
 
     def _watch_deliveries(self) -> None:
@@ -224,6 +229,20 @@ class Run:
         await asyncio.to_thread(victim.join)
         self.report.kills += 1
 
+    async def pause_once(self) -> None:
+        """Stop a replica for longer than the others wait for it, while people work; then let it go on."""
+        await self._fill_up()
+        pid = self._bots[0].pid
+        if self._bots[0].exitcode is not None or pid is None:
+            return
+        self._work()
+        await asyncio.sleep(self._random.uniform(0.0, 0.2))
+        os.kill(pid, signal.SIGSTOP)
+        self._work()
+        await asyncio.sleep(DEAD_AFTER_SECONDS + 2)
+        os.kill(pid, signal.SIGCONT)
+        self.report.pauses += 1
+
     async def count(self) -> Report:
         """Let everything come to rest, with living processes; then count."""
         await self._fill_up()
@@ -303,6 +322,8 @@ async def run_kills(kills: int, database: str, replicas: int, seed: int = 1) -> 
             stack.push_async_callback(run.stop)
             for number in range(kills):
                 await run.kill_once(number)
+                if run.is_shared and number % 10 == 4:
+                    await run.pause_once()
             report = await run.count()
     report.seconds = time.monotonic() - started
     return report

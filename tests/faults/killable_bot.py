@@ -20,6 +20,7 @@ from bot.__main__ import main
 from bot.slack import Slack
 from bot.store import Store
 
+DEAD_AFTER_SECONDS = 3.0
 POINTS = (
     "Store.add_question:before",
     "Store.add_question:after",
@@ -63,7 +64,7 @@ def die_at(point: str, on_call: int) -> None:
 def make_haste() -> None:
     bot.build.SWEEP_SECONDS = 1.0
     bot.build.BEAT_SECONDS = 0.3
-    bot.replicas.DEAD_AFTER_SECONDS = 3.0
+    bot.replicas.DEAD_AFTER_SECONDS = DEAD_AFTER_SECONDS
 
 
 def run_bot(settings: dict[str, str], folder: Path, kill_at: str | None, on_call: int) -> None:
