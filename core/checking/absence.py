@@ -1,8 +1,8 @@
 """Statements on what the data does not have, and on what it covers.
 
-"No value for 2025" must be proven by a null value, a ranking's missing list, an absence fact or the
-coverage. Words
-that only name what was asked for ("urban population", "forecast", "France") may stand in such a statement.
+"No value for 2025" must be proven by a null value, a ranking's missing list, an absence fact or the coverage.
+Words that only name what was asked for ("urban population", "forecast", "France") may stand in such a
+statement.
 """
 
 from __future__ import annotations

@@ -76,9 +76,7 @@ def _repeats(tokens: list[Token], at: int) -> int:
 
 
 def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
-    """ "A had more than B: N against N": two figures that face each other, in the order of the two
-    countries.
-    """
+    """ "A had more than B: N against N": two figures facing each other, in the order of the countries."""
     tokens = clause.tokens
     still = len(clause.years) <= 1 and not clause.has("dir", "chg")
     vs = [

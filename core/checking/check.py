@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from core.checking.alignment import check_alignment, read_question
 from core.checking.asked import check_asked
 from core.checking.clauses import split_clauses
+from core.checking.company import check_company
 from core.checking.evidence import FactIndex
 from core.checking.leftovers import check_bare_clauses
 from core.checking.polarity import answer_polarity
@@ -87,6 +88,7 @@ def check_answer(
         check_asked(scene, status)
         for clause in clauses:
             check_roles(scene, clause)
+            check_company(scene, clause)
         if not scene.supported and not scene.problems:
             scene.problems.append(build_problem("unsupported_claim", text, 0, len(text), told))
     return tuple(scene.problems)

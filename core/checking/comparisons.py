@@ -120,9 +120,7 @@ _PERCENT_TOLD = frozenset(
 
 
 def _counts_people(clause: Clause, at: int) -> bool:
-    """ "more Internet users", "more people online": a number of people, which a percentage does not
-    decide.
-    """
+    """ "more Internet users", "more people online": a number, which a percentage does not decide."""
     token = clause.tokens[at]
     if token.word not in ("more", "fewer", "plus", "moins", "most", "davantage") or any(
         t.word in _PERCENT_TOLD or (t.number is not None and t.value.unit in ("percent", "points"))
@@ -179,9 +177,7 @@ def _next_behind(
 def _decide_others(
     scene: Scene, clause: Clause, at: int, group: Token, indicator: str, years: tuple[int, ...], sign: int
 ) -> bool:
-    """ "ahead of the seven other countries", "all seven others had more than Nigeria": a first or last
-    place.
-    """
+    """ "ahead of the seven other countries", "all seven others had more": a first or last place."""
     ranking = scene.index.ordered(indicator, years[0]) if len(years) == 1 else None
     codes = clause.countries or (scene.countries if len(scene.countries) == 1 else ())
     if ranking is None or len(codes) != 1 or not sign:

@@ -21,9 +21,7 @@ from core.checking.tokens import Token
 
 
 def decide_count(scene: Scene, clause: Clause) -> None:
-    """ "six of the eight had more than 100 million", "all eight rose": how many countries meet what is
-    said.
-    """
+    """ "six of the eight had more than 100 million", "all eight rose": how many countries meet it."""
     if clause.has("mean", "total") or (clause.has("sup", "ord") and not clause.has("count")):
         return
     counts = [t for _, t in clause.find("count")]
@@ -163,9 +161,7 @@ def _asked_condition(
 def _countries_that(
     scene: Scene, clause: Clause, indicator: str, years: tuple[int, ...]
 ) -> tuple[set[str], int, list[Token]] | None:
-    """Which countries meet the clause's condition, of how many with a value, and the words of the
-    condition.
-    """
+    """Which countries meet the clause's condition, of how many with a value, and the condition's words."""
     for index, token in clause.find("num", "share"):
         if clause.tokens[index - 1].tag == "(" or (
             token.value.plain and token.value.value < 9 and not token.value.unit

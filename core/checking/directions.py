@@ -153,9 +153,7 @@ def _stays(
 
 
 def _decide_stay(scene: Scene, clause: Clause, token: Token) -> None:
-    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each of several
-    years.
-    """
+    """ "stayed at about $2.2 trillion in 2023 and 2024": the level beside it holds in each year."""
     levels = [t for t in clause.tokens if t.kind == "num" and t.used]
     if levels and len(clause.years) > 1:
         scene.support(token)

@@ -88,9 +88,7 @@ _PERCENT_WORDS = frozenset(
 
 
 def _unit_is_told(scene: Scene, clause: Clause, number: Number) -> bool:
-    """A bare figure of a percentage needs "percent" somewhere near: "78.6 Internet users" is another
-    claim.
-    """
+    """A bare figure of a percentage needs "percent" near it: "78.6 Internet users" is another claim."""
     if number.unit or clause.table:
         return True
     codes = {code for _, code in clause.indicators} or set(scene.indicators or scene.question.indicators)

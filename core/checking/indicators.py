@@ -54,9 +54,7 @@ def indicator_readings(clause: Clause, scene: Scene, at: int, number: Number | N
 
 
 def _alone(clause: Clause, at: int) -> bool:
-    """Whether no indicator stands in the same stretch as "N people" (up to a comma, "and" or another
-    figure).
-    """
+    """Whether no indicator stands in the stretch of "N people" (up to a comma, "and" or a figure)."""
     for step in (-1, 1):
         index = at + step
         while 0 <= index < len(clause.tokens):

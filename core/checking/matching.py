@@ -11,9 +11,7 @@ from core.checking.tokens import Token
 
 
 def hedge_before(clause: Clause, at: int) -> list[Token]:
-    """The hedging words that stand right before the number at `at`, and "or so" / "or more" right
-    behind it.
-    """
+    """The hedging words right before the number at `at`, and "or so" / "or more" right behind it."""
     found: list[Token] = []
     step = at - 1
     tokens = clause.tokens

@@ -1,9 +1,8 @@
 """English words that claim nothing about a country's figure: they may stand in an answer.
 
-The world is closed: a word that stands in no table is a problem. So no noun for a part of a population,
-a place, a
-kind of money or a way of measuring belongs here. Verbs are given by their stem forms; `inflect` adds the
-endings.
+The world is closed: a word that stands in no table is a problem. So no noun for a part of a population, a
+place, a kind of money or a way of measuring belongs here. Verbs are given by their stem forms; `inflect` adds
+the endings.
 """
 
 from __future__ import annotations

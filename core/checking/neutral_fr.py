@@ -1,6 +1,4 @@
-"""French words that claim nothing about a country's figure: they may stand in an answer. See
-`neutral_en.py`.
-"""
+"""French words that claim nothing about a figure, so that an answer may use them. See `neutral_en.py`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Written numbers: digits with their separators, and number words, to exact decimals with the step they show.
 
 English and French differ in separators, so the language of the answer decides; grouping that neither allows
-is
-refused (None), never guessed. Scales, units and currencies are put together in `tokens.py`.
+is refused (None), never guessed. Scales, units and currencies are put together in `tokens.py`.
 """
 
 from __future__ import annotations
@@ -34,11 +33,10 @@ _SPLIT_EXPONENT = re.compile(r"^(.*?)[eE]([+-]?\d+)$")
 class Number:
     """A number as written: `value` and `step` (one unit of its last shown digit) after any scale word.
 
-    `sign` is -1 or 1 where a sign was written, else 0. `plain` means whole, in digits and without a scale,
-    so that
-    trailing zeros are exact; `scaled` that a scale word or suffix was there. `per_head` and `of_population`
-    mark
-    "per person" and "of the population" behind it. `upper` makes it an interval from `value` to `upper`.
+    `sign` is -1 or 1 where a sign was written, else 0. `plain` means whole, in digits and without a scale, so
+    that trailing zeros are exact; `scaled` that a scale word or suffix was there. `per_head` and
+    `of_population` mark "per person" and "of the population" behind it. `upper` makes it an interval from
+    `value` to `upper`.
     """
 
     value: Decimal
@@ -65,9 +63,7 @@ class Number:
 
 
 def read_digits(text: str, language: Language) -> Number | None:
-    """The number that `text` (a whole digit run) writes, or None where its separators follow no known
-    rule.
-    """
+    """The number that `text` (a whole digit run) writes; None where its separators follow no rule."""
     exponent = 0
     if match := _SPLIT_EXPONENT.match(text):
         text, exponent = match.group(1), int(match.group(2))
@@ -121,8 +117,8 @@ def read_number_words(
 ) -> tuple[Number, int] | None:
     """The number written in words from `start`, and how many words it takes; None where none starts there.
 
-    A lone "one" / "un" / "une" is an article or pronoun and not a number here, unless a scale follows.
-    Scales from a thousand up are left to the caller, except inside a longer number ("deux mille cinq cents").
+    A lone "one" / "un" / "une" is an article or pronoun and not a number here, unless a scale follows. Scales
+    from a thousand up are left to the caller, except inside a longer number ("deux mille cinq cents").
     """
     position, total, current, small = start, 0, 0, -1
     joiner = "and" if language == "en" else "et"

@@ -9,8 +9,8 @@ from core.checking.scene import Scene
 
 
 def answer_polarity(scene: Scene) -> None:
-    """Decides each "yes" / "no" of the answer once all of it is read: the question's own claims are read as
-    a statement.
+    """Decides each "yes" / "no" of the answer once all of it is read: the question's own claims are read as a
+    statement.
     """
     if not scene.quoted:
         return

@@ -169,9 +169,7 @@ def _lone_count(scene: Scene, clause: Clause) -> None:
 
 
 def _comparisons_as_hedges(clause: Clause) -> None:
-    """ "exceeded 41 million", "higher than 80 years", "above": a comparison with a figure is a hedge of
-    it.
-    """
+    """ "exceeded 41 million", "higher than 80 years", "above": a comparison with a figure hedges it."""
     tokens = clause.tokens
     for index, token in enumerate(tokens):
         if token.kind not in ("comp", "morethan", "lessthan"):

@@ -151,9 +151,7 @@ def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_w
 
 
 def decide_share(scene: Scene, clause: Clause, at: int) -> None:
-    """ "nine in ten people", "half of Nigerians", "a majority": the level of a percentage, or a fall by
-    half.
-    """
+    """ "nine in ten people", "half of Nigerians", "a majority": a level in percent, or a fall by half."""
     token = clause.tokens[at]
     number = token.value
     scene.figures = True

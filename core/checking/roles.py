@@ -175,7 +175,7 @@ def check_roles(scene: Scene, clause: Clause) -> None:
         if token.kind != "neutral" or " " in token.word:
             continue
         word = token.word
-        if _is_idiom(clause, word):
+        if is_idiom(clause, word):
             continue
         if word in _BARRED[language] or _is_echo(scene, language, word):
             scene.fail("narrower_scope", token)
@@ -210,7 +210,7 @@ def _is_echo(scene: Scene, language: Language, word: str) -> bool:
     return word in _ECHOES[language] and not (scene.question.words & _ECHOES[language])
 
 
-def _is_idiom(clause: Clause, word: str) -> bool:
+def is_idiom(clause: Clause, word: str) -> bool:
     """ "called Canada home", "give or take", "took second place"."""
     words = {token.word for token in clause.tokens}
     if word in ("take", "takes", "took") and clause.has("ord"):

@@ -1,10 +1,9 @@
 """The state of one check, and one clause of the answer with what its words stand beside.
 
-What a clause inherits, in this order: countries from its own words, else the clause before, else the
-question (when
-it names them plainly); the indicator likewise; years from its own words, else the one year of its sentence,
-else the
-clause before it, else the one year of the whole answer. A figure never takes its year from the question.
+What a clause inherits, in this order: countries from its own words, else the clause before, else the question
+(when it names them plainly); the indicator likewise; years from its own words, else the one year of its
+sentence, else the clause before it, else the one year of the whole answer. A figure never takes its year from
+the question.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Whether a superlative is of one country over the years ("its lowest", "in which year was it highest?")
-or of one year over the countries ("the highest of the eight"). Where many facts are in sight, one sense
-may be true while the sentence says the other.
+"""Whether a superlative is of one country over the years ("its lowest", "in which year was it highest?") or
+of one year over the countries ("the highest of the eight"). Where many facts are in sight, one sense may be
+true while the sentence says the other.
 """
 
 from __future__ import annotations

@@ -11,9 +11,7 @@ from core.facts import Ranking
 
 
 def is_comparison_set(clause: Clause, anchor: Anchor) -> bool:
-    """ "Of Nigeria and India, ..." / "between Canada and Mexico": the set that is compared, not the
-    subject.
-    """
+    """ "Of Nigeria and India, ..." / "between Canada and Mexico": the set compared, not the subject."""
     if len(anchor.countries) < 2:
         return False
     step = anchor.start - 1

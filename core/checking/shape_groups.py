@@ -46,9 +46,7 @@ def take_other_countries(tokens: list[Token]) -> list[Token]:
 
 
 def take_counts(tokens: list[Token]) -> None:
-    """Numbers that count countries: "the eight" is a `scope`, "six of the eight" a `count`, "top 5" a
-    `top`.
-    """
+    """Counts of countries: "the eight" is a `scope`, "six of the eight" a `count`, "top 5" a `top`."""
     for index, token in enumerate(tokens):
         if token.kind != "num" or not token.value.plain or token.value.value > 200 or token.value.sign:
             continue

@@ -76,9 +76,7 @@ def _base_year(clause: Clause) -> int | None:
 
 
 def _span_with(clause: Clause, scene: Scene, year: int) -> tuple[int, int] | None:
-    """One year is named: the other is the end of what was told before, the question's, or the year before
-    it.
-    """
+    """One year is named: the other was told before, is the question's, or is the year before it."""
     anchor = clause.year_anchors[0]
     lead = previous_token(clause.tokens, anchor.start)
     since = lead is not None and (

@@ -126,7 +126,7 @@ def load_vocabulary(language: Language) -> Vocabulary:
     """
     lexicon = lexicon_fr if language == "fr" else lexicon_en
     neutral = neutral_fr if language == "fr" else neutral_en
-    inflect = _inflect_french if language == "fr" else _inflect_english
+    inflect = inflect_french if language == "fr" else inflect_english
     meanings: dict[tuple[str, ...], Meaning] = {}
     exact: dict[str, Meaning] = {}
     _add(meanings, FOREIGN_NAMES.split("|"), Meaning("foreign", ""))
@@ -183,11 +183,11 @@ def _expand(phrases: list[str]) -> list[str]:
     out: list[str] = []
     for phrase in phrases:
         stem = phrase.strip()
-        out.extend(_inflect_french(stem[:-1]) if stem.endswith("~") else (stem,))
+        out.extend(inflect_french(stem[:-1]) if stem.endswith("~") else (stem,))
     return out
 
 
-def _inflect_english(verb: str) -> tuple[str, ...]:
+def inflect_english(verb: str) -> tuple[str, ...]:
     """The regular forms of a verb: call, calls, called, calling."""
     if verb.endswith("e"):
         return verb, f"{verb}s", f"{verb}d", f"{verb[:-1]}ing"
@@ -198,7 +198,7 @@ def _inflect_english(verb: str) -> tuple[str, ...]:
     return verb, plural, f"{verb}ed", f"{verb}ing", f"{doubled}ed", f"{doubled}ing"
 
 
-def _inflect_french(stem: str) -> tuple[str, ...]:
+def inflect_french(stem: str) -> tuple[str, ...]:
     """The forms of a regular verb in -er that answers use."""
     endings = (
         "e",
