@@ -337,13 +337,13 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
     Raises `KeyError` for a missing key, `ValueError` or `TypeError` for a value of the wrong kind.
     """
     kind = data.get("derived")
-    indicator = str(data["indicator"]) if "indicator" in data else ""
-    unit = str(data.get("unit") or UNIT_OF_INDICATOR.get(indicator, ""))
+    indicator = _text(data["indicator"]) if "indicator" in data else ""
+    unit = _text(data.get("unit") or UNIT_OF_INDICATOR.get(indicator, ""))
     if kind is None:
         raw = data["value"]
         return Observation(
-            str(data["country"]),
-            indicator or str(data["indicator"]),
+            _text(data["country"]),
+            indicator or _text(data["indicator"]),
             _whole(data["year"]),
             None if raw is None else _decimal(raw),
             unit,
@@ -352,7 +352,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
         case "change":
             percent = data.get("percent")
             return Change(
-                str(data["country"]),
+                _text(data["country"]),
                 indicator,
                 _whole(data["from_year"]),
                 _whole(data["to_year"]),
@@ -366,10 +366,10 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
                 _whole(data["year"]),
                 "ascending" if data.get("order") == "ascending" else "descending",
                 tuple(
-                    RankedCountry(_whole(row["rank"]), str(row["country"]), _decimal(row["value"]))
+                    RankedCountry(_whole(row["rank"]), _text(row["country"]), _decimal(row["value"]))
                     for row in data["ranking"]
                 ),
-                tuple(str(code) for code in data.get("missing", ())),
+                tuple(_text(code) for code in data.get("missing", ())),
                 unit,
             )
         case "ratio":
@@ -382,8 +382,8 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             return Difference(
                 indicator,
                 _whole(data["year"]),
-                str(data["minuend"]),
-                str(data["subtrahend"]),
+                _text(data["minuend"]),
+                _text(data["subtrahend"]),
                 _decimal(data["value"]),
                 change_unit(unit),
             )
@@ -392,7 +392,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             years = data["years"] if "years" in data else [data["year"]]
             return Mean(
                 indicator,
-                tuple(str(code) for code in countries),
+                tuple(_text(code) for code in countries),
                 tuple(_whole(year) for year in years),
                 _decimal(data["value"]),
                 unit,
@@ -400,7 +400,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
         case "total":
             return Total(
                 indicator,
-                tuple(str(code) for code in data["countries"]),
+                tuple(_text(code) for code in data["countries"]),
                 _whole(data["year"]),
                 _decimal(data["value"]),
                 unit,
@@ -409,7 +409,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
             threshold = data.get("threshold")
             return FoundYear(
                 indicator,
-                str(data["country"]),
+                _text(data["country"]),
                 _one_of(get_args(Condition), data["condition"]),
                 _whole(data["year"]),
                 _decimal(data["value"]),
@@ -417,7 +417,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
                 _whole(data["from_year"]),
                 _whole(data["to_year"]),
                 None if threshold is None else _decimal(threshold),
-                None if data.get("other") is None else str(data["other"]),
+                None if data.get("other") is None else _text(data["other"]),
             )
         case "absence":
             return Absence(
@@ -465,8 +465,15 @@ def _whole_or_none(raw: object) -> int | None:
     return None if raw is None else _whole(raw)
 
 
+def _text(raw: object) -> str:
+    """A code or a unit. A list is none, and `str` would make a country of it that no tool knows."""
+    if not isinstance(raw, str):
+        raise TypeError(f"{raw!r} is not a text")
+    return raw
+
+
 def _text_or_none(raw: object) -> str | None:
-    return None if raw is None else str(raw)
+    return None if raw is None else _text(raw)
 
 
 def _one_of(allowed: tuple[Any, ...], raw: object) -> Any:  # noqa: ANN401 (a member of the Literal asked for)
@@ -480,4 +487,4 @@ def _cell_to_json(cell: Cell) -> dict[str, Any]:
 
 
 def _cell_from_json(data: Mapping[str, Any]) -> Cell:
-    return Cell(str(data["country"]), str(data["indicator"]), _whole(data["year"]))
+    return Cell(_text(data["country"]), _text(data["indicator"]), _whole(data["year"]))

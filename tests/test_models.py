@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.cli.routes import choose_design
 from core.messages import Usage
 from core.models import MODELS, Model, compute_cost_usd, find_model
 
@@ -29,6 +30,11 @@ def test_a_name_that_is_not_in_the_table_is_taken_as_the_services_own() -> None:
 def test_the_strong_model_takes_no_function_tools() -> None:
     assert not MODELS["chat-strong"].function_tools
     assert MODELS["chat-small"].function_tools
+
+
+def test_the_default_design_is_the_reference_where_it_can_work_and_plan_elsewhere() -> None:
+    assert choose_design("chat-small") == choose_design("never-heard-of") == "tools"
+    assert choose_design("chat-strong") == choose_design("qwen2.5-coder-1.5b") == "plan"
 
 
 def test_every_priced_model_says_when() -> None:

@@ -83,7 +83,22 @@ def decide_count(scene: Scene, clause: Clause) -> None:
         return
     scene.figures = True
     scene.support(*counts, *alls, *scopes, *words)
+    scene.met = frozenset(met_by) if known == len(scene.coverage.countries) else frozenset()
     scene.use(scene.coverage.countries, indicators[0], years)
+
+
+def decide_exceptions(scene: Scene, clause: Clause) -> None:
+    """ "Six of the eight did; the exceptions were X and Y": all that the last count left out, no other."""
+    for _, token in list(clause.find("outlier")):
+        left_out = set(scene.coverage.countries) - scene.met
+        if not scene.met or not clause.countries:
+            scene.fail("unsupported_claim", token)
+        elif set(clause.countries) != left_out:
+            scene.fail(
+                "wrong_count", token, say_that(say_countries(left_out, scene.language), scene.language)
+            )
+        else:
+            scene.support(token)
 
 
 def _excepted(clause: Clause) -> set[str]:

@@ -28,6 +28,7 @@ _MUST_BE_USED = {
     "times": "unsupported_claim",
     "ratio": "unsupported_claim",
     "rate": "unsupported_claim",
+    "outlier": "unsupported_claim",
     "mulby": "unsupported_claim",
     "divby": "unsupported_claim",
     "order": "wrong_rank",

@@ -14,6 +14,8 @@ from core.checking.spans import year_is_open
 from core.checking.telling import say_cell, say_other_cell, say_value
 from core.checking.tokens import Token
 
+_EXPLAINED = 8
+
 
 def decide_level(scene: Scene, clause: Clause, at: int) -> None:
     """A figure told as the value of a country in a year."""
@@ -175,7 +177,8 @@ def _diagnose_level(
     expected = None if actual is None else say_value(actual, indicator, scene.language)
     detail = say_cell(cell, actual, scene.language)
     code, sentence = "unsupported_number", ""
-    for (other, series, when), value in scene.index.values.items():
+    many = len(scene.problems) >= _EXPLAINED  # nobody reads more, and the whole table takes long to search
+    for (other, series, when), value in () if many else scene.index.values.items():
         if value is None or not matches(value, number) or (other, series, when) == cell:
             continue
         same = (other == country, series == indicator, when == year)

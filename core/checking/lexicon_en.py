@@ -108,6 +108,7 @@ CLAIM_WORDS: dict[str, str] = {
     "quant.all": "all | every | each | both | all of them | each of the | every one",
     "quant.none": """none | none of | neither | nor | no country | not one country | not a single country
         | not one of""",
+    "outlier": "the exceptions | the exception | exceptions | exception | the only exceptions",
     "quant.only": "only | alone | solely | sole",
     "quant.other": """any | other | others | another | the rest | remaining | some | several | many | few
         | half of the countries | most of the countries""",

@@ -134,6 +134,7 @@ CLAIM_WORDS: dict[str, str] = {
         | suit | suivent | suivi | suivie""",
     "quant.all": "tous | toutes | chacun | chacune | chaque | tous les | toutes les | les deux",
     "quant.none": "aucun des | aucune des | ni | aucun pays | aucun de ces | pas un seul",
+    "outlier": "les exceptions | l'exception | exceptions | seules exceptions | les seules exceptions",
     "quant.only": "à peine | seul | seule | seuls | seules | seulement | uniquement | ne que | juste",
     "quant.other": "autre | autres | quelques | plusieurs | certains | certaines | la plupart des pays",
     # --- amounts

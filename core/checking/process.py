@@ -8,7 +8,7 @@ from core.checking.absence import decide_absence, decide_coverage
 from core.checking.anchors import resolve
 from core.checking.binding import number_countries, number_years
 from core.checking.comparisons import CROSSING, decide_comparison, than_number
-from core.checking.counts import decide_count
+from core.checking.counts import decide_count, decide_exceptions
 from core.checking.directions import claim_years, decide_direction
 from core.checking.evidence import UNIT_CLASS
 from core.checking.figures import decide_figure
@@ -46,6 +46,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     decide_faster(scene, clause)
     _comparisons_as_hedges(clause)
     decide_count(scene, clause)
+    decide_exceptions(scene, clause)
     for index, _ in list(clause.find("top")):
         decide_top(scene, clause, index)
     _decide_figures(scene, clause)

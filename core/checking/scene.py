@@ -121,6 +121,7 @@ class Scene:
     clauses: list[Clause] = field(default_factory=list)
     changes: dict[int, Token] = field(default_factory=dict)  # start of a figure told as a change -> its verb
     bare: list[Clause] = field(default_factory=list)  # clauses without a claim of their own
+    met: frozenset[str] = frozenset()  # the countries of the last count ("six of the eight")
     supported: int = 0
     figures: bool = False
 

@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from core.errors import StatsAssistantError, UsageError
 
@@ -36,6 +37,7 @@ EXIT_OK, EXIT_FAILURE, EXIT_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs `argv` (default: the process's) and returns the exit code. Never raises on purpose."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _replace_closed_streams()
     _make_output_tolerant()
     if not wants_tracebacks():
         _keep_tracebacks_out()
@@ -43,8 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         exit_code = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader (head, less) went away: nothing more to say, and the interpreter must not flush again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader (head, less) went away: nothing more to say.
+        _drop_output()
         return EXIT_FAILURE
     except KeyboardInterrupt:
         sys.stderr.write("\nInterrupted.\n")
@@ -55,6 +57,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if wants_tracebacks():
             raise
+        if isinstance(error, OSError) and error.strerror:
+            # A full disk or a folder that may not be written is no bug of ours.
+            where = f"{error.filename}: " if error.filename else ""
+            sys.stderr.write(f"{PROGRAM}: Reading or writing failed ({where}{error.strerror}).\n")
+            _drop_output()
+            return EXIT_FAILURE
         sys.stderr.write(f"{PROGRAM}: {describe_bug(error)}\n")
         return EXIT_FAILURE
     return exit_code
@@ -132,6 +140,26 @@ def _keep_tracebacks_out() -> None:
     """A warning that the library logs is one line here; services set up their own logs (`core.logs`)."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(_OneLine(f"{PROGRAM}: %(message)s"))
+
+
+def _replace_closed_streams() -> None:
+    """A stream that the caller closed (`<&-`, some schedulers) is None in Python; here it is an empty one."""
+    nowhere = Path(os.devnull)
+    if sys.stdin is None:
+        sys.stdin = nowhere.open(encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = nowhere.open("w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = nowhere.open("w", encoding="utf-8")
+
+
+def _drop_output() -> None:
+    """What stdout still holds cannot be written; the interpreter must not try again at its end."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (OSError, ValueError):
+        return  # not a real stream
+    os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
 
 
 def _make_output_tolerant() -> None:

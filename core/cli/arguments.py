@@ -20,6 +20,7 @@ def find_today() -> date:
 def parse_day(text: str) -> date:
     """An argparse type: a day as YYYY-MM-DD."""
     try:
-        return date.fromisoformat(text)
+        # fromisoformat alone takes week dates, too.
+        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 (a day, not a moment)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a day as YYYY-MM-DD") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -14,7 +13,7 @@ from core.ask import Assistant
 from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument, find_today, parse_day
 from core.cli.evidence import HEADINGS, VALUE_COLUMN, build_evidence_rows
-from core.cli.lines import answer_lines, read_list, read_text
+from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.output import emphasise, format_table, make_printable, print_json, soften, wrap
 from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import UsageError
@@ -67,10 +66,7 @@ def _build_parser() -> argparse.ArgumentParser:
 def _read_question(args: argparse.Namespace) -> Question:
     text = " ".join(args.question).strip()
     if text == "-":
-        try:
-            text = sys.stdin.buffer.read().decode("utf-8-sig").strip()
-        except UnicodeDecodeError as error:
-            raise UsageError("The question on stdin is not UTF-8.") from error
+        text = read_stdin_text("question")
     if not text:
         raise UsageError('Ask something, e.g. "What was Canada\'s population in 2024?"')
     _refuse_broken_text(text)
@@ -98,9 +94,16 @@ def _ask_lines(assistant: Assistant, today: date) -> int:
                 raise UsageError('"context" must be a list of texts.')
             for part in (text, *context):
                 _refuse_broken_text(part)
-            return runner.run(assistant.ask(Question(text, today, tuple(context)))).to_json()
+            return runner.run(_ask_one(assistant, Question(text, today, tuple(context)))).to_json()
 
         return answer_lines(answer)
+
+
+async def _ask_one(assistant: Assistant, question: Question) -> Outcome:
+    outcome = await assistant.ask(question)
+    # Offline never waits for anything, and only where a task waits can Ctrl-C end it.
+    await asyncio.sleep(0)
+    return outcome
 
 
 def _print_outcome(outcome: Outcome) -> None:

@@ -10,7 +10,7 @@ from core.checking import check_answer
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument
 from core.cli.draft_facts import gather_facts
-from core.cli.lines import answer_lines, read_list, read_text
+from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.output import emphasise, make_printable, print_json, wrap
 from core.errors import UsageError
 from core.facts import Fact, fact_from_json
@@ -27,6 +27,8 @@ def main(argv: Sequence[str]) -> int:
             raise UsageError("With --jsonl the cases come from stdin, not from the command line.")
         return _check_lines(snapshot)
     text = " ".join(args.text)
+    if text == "-":
+        text = read_stdin_text("sentence")
     if not text.strip():
         raise UsageError('Give a sentence to check, e.g. "Canada had 41.3 million people in 2024."')
     problems = check_answer(
@@ -45,7 +47,7 @@ def _build_parser() -> argparse.ArgumentParser:
         description="Checks every number and comparison of a sentence against the whole snapshot.",
         epilog="exit code: 0 for both verdicts; with --jsonl, 1 if a line could not be read",
     )
-    parser.add_argument("text", nargs="*", metavar="TEXT", help="the sentence to check")
+    parser.add_argument("text", nargs="*", metavar="TEXT", help="the sentence to check, or - for stdin")
     parser.add_argument("--question", default="", help="the question that it answers, to check that it does")
     add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -79,8 +81,10 @@ def _read_fact(item: object) -> Fact:
         raise UsageError(f"A fact must be a JSON object, not {item!r}.")
     try:
         return fact_from_json(item)
-    except (KeyError, TypeError, ValueError, ArithmeticError) as error:
-        raise UsageError(f"A fact of the evidence cannot be read: {error!r}.") from error
+    except KeyError as error:
+        raise UsageError(f"A fact of the evidence cannot be read: it has no {error.args[0]!r}.") from error
+    except (TypeError, ValueError, ArithmeticError) as error:
+        raise UsageError(f"A fact of the evidence cannot be read: {error}.") from error
 
 
 def _build_verdict(problems: Sequence[Problem]) -> dict[str, Any]:

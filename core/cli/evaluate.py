@@ -137,7 +137,8 @@ def _write_results(path: Path, snapshot: Snapshot) -> None:
     question_set = load_question_set()
     runs = []
     for route, recording in zip(routes, (None, *recordings), strict=True):
-        report = asyncio.run(evaluate(Assistant(snapshot, [route]), question_set))
+        asked = [] if recording is None else list(dict.fromkeys(item.note for item in recording.exchanges))
+        report = asyncio.run(evaluate(Assistant(snapshot, [route]), question_set, only=sorted(asked)))
         runs.append(Run(report, recording))
     temporary = path.with_name(path.name + ".part")
     temporary.write_text(replace_results(document, build_results(runs)), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -60,6 +60,14 @@ def read_list(data: Mapping[str, Any], key: str) -> list[Any]:
     return value
 
 
+def read_stdin_text(what: str) -> str:
+    """All of stdin as one text, for `-` in place of it. Raises `UsageError` where it is not UTF-8."""
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig").strip()
+    except UnicodeDecodeError as error:
+        raise UsageError(f"The {what} on stdin is not UTF-8.") from error
+
+
 def _read_lines() -> Iterator[tuple[int, bytes]]:
     """Lines with their number, empty ones left out; as bytes, since each is decoded on its own."""
     for number, line in enumerate(sys.stdin.buffer, start=1):
@@ -71,7 +79,13 @@ def _read_lines() -> Iterator[tuple[int, bytes]]:
 def _read_object(line: bytes, number: int) -> dict[str, Any]:
     try:
         # Decimal, so that no digit of a value is lost.
-        data = json.loads(line.decode("utf-8"), parse_float=Decimal, parse_constant=_refuse_constant)
+        data = json.loads(
+            line.decode("utf-8"),
+            parse_float=_read_decimal,
+            parse_int=_read_int,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_read_pairs,
+        )
     except (ValueError, RecursionError) as error:
         raise UsageError(f"Line {number} is not JSON in UTF-8: {error}.") from error
     if not isinstance(data, dict):
@@ -86,6 +100,29 @@ def _read_identity(data: Mapping[str, Any]) -> str | int | float | None:
     if identity is None or isinstance(identity, str | int):
         return identity
     raise UsageError('"id" must be a text or a number.')
+
+
+def _read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A key that stands twice has two meanings: which one was checked would depend on the reader."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for position, (key, _) in enumerate(pairs) if key in dict(pairs[:position]))
+        raise ValueError(f"the key {twice!r} stands twice")
+    return found
+
+
+def _read_decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"the number {text[:40]} is too large to be read") from None
+
+
+def _read_int(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"a number has {len(text)} digits, more than can be read") from None
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -14,7 +14,7 @@ from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
 from core.cli.arguments import find_today
 from core.cli.evaluate import print_report, show_progress
 from core.cli.output import print_json
-from core.cli.routes import DEFAULT_MODEL, build_live, default_recordings_folder, read_limits
+from core.cli.routes import DEFAULT_MODEL, build_live, choose_design, default_recordings_folder, read_limits
 from core.designs import DESIGN_NAMES
 from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
 from core.evaluation.run import Report, Result, evaluate
@@ -29,6 +29,7 @@ from core.snapshot import load_snapshot
 def main(argv: Sequence[str]) -> int:
     """Exit code 0 when every question has a recorded end, 1 where the service failed for one."""
     args = _build_parser().parse_args(argv)
+    args.design = args.design or choose_design(args.model)
     question_set = load_question_set()
     live = build_live(args.model)
     path = args.folder / f"{args.model}-{args.design}.jsonl"
@@ -52,7 +53,9 @@ def _build_parser() -> argparse.ArgumentParser:
         ),
     )
     parser.add_argument("--model", default=DEFAULT_MODEL, help=f"model name (default: {DEFAULT_MODEL})")
-    parser.add_argument("--design", choices=DESIGN_NAMES, default="tools", help="default: tools")
+    parser.add_argument(
+        "--design", choices=DESIGN_NAMES, help="default: tools, or plan without function tools"
+    )
     parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
     parser.add_argument(
         "--folder", type=Path, default=default_recordings_folder(), help="where to (default: recordings/)"

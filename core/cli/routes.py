@@ -19,6 +19,7 @@ from core.designs import DESIGN_NAMES, DesignName
 from core.errors import ConfigurationError, UsageError
 from core.limits import DEFAULT_LIMITS, Limits
 from core.messages import Provider
+from core.models import find_model
 from core.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -38,8 +39,15 @@ def add_route_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--model", default=DEFAULT_MODEL, help=f"model name (default: {DEFAULT_MODEL})")
     parser.add_argument(
-        "--design", choices=DESIGN_NAMES, default="tools", help="for recorded and live (default: tools)"
+        "--design",
+        choices=DESIGN_NAMES,
+        help="for recorded and live (default: tools, or plan for a model that takes no function tools)",
     )
+
+
+def choose_design(model: str) -> DesignName:
+    """The design for a model where nobody chose one: the reference where it can work, else the best other."""
+    return "tools" if find_model(model).function_tools else "plan"
 
 
 def read_limits() -> Limits:
@@ -59,9 +67,10 @@ def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
             raise UsageError(f"There is no provider {name!r}. Choose from: {', '.join(PROVIDER_NAMES)}.")
     if len(set(names)) < len(names):
         raise UsageError("A provider stands twice in the chain.")
-    if names == ["offline"] and args.design != "tools":
+    if names == ["offline"] and args.design not in (None, "tools"):
         raise UsageError("The offline provider has one design: tools.")
-    routes = [_build_route(name, args.model, args.design, snapshot) for name in names]
+    design = args.design or choose_design(args.model)
+    routes = [_build_route(name, args.model, design, snapshot) for name in names]
     return Assistant(snapshot, routes, read_limits() if "live" in names else DEFAULT_LIMITS)
 
 

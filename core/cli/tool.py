@@ -11,7 +11,7 @@ from core.cli.arguments import add_data_argument
 from core.cli.output import print_json
 from core.facts import fact_to_json
 from core.snapshot import load_snapshot
-from core.tools import build_tools
+from core.tools import TOOL_NAMES, build_tools
 from core.tools.base import dispatch
 
 
@@ -36,7 +36,7 @@ def _build_parser() -> argparse.ArgumentParser:
         prog=f"{PROGRAM} tool",
         description="Runs one tool call and prints what a model would read. A refusal is a result, too.",
     )
-    parser.add_argument("name", metavar="NAME", help="get_values, rank_countries, get_change, ...")
+    parser.add_argument("name", metavar="NAME", help=", ".join(TOOL_NAMES))
     parser.add_argument(
         "arguments", metavar="ARGS_JSON", help='e.g. \'{"indicator_code": "...", "year": 2024}\''
     )

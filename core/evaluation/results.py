@@ -8,6 +8,7 @@ from statistics import median
 
 from core.errors import UsageError
 from core.evaluation.published import PUBLISHED_ON, PUBLISHED_RUNS, PublishedRun
+from core.evaluation.question_set import load_question_set
 from core.evaluation.run import Report
 from core.providers.recorded import Recording
 
@@ -35,14 +36,20 @@ _DRAFT_CHARACTERS = 160
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A report, and the recording that it replays; None for one that was really run now."""
+    """A report, and the recording that it replays; None for one that was really run now.
+
+    Its name says so where a recording broke off and holds only a part of the set.
+    """
 
     report: Report
     recording: Recording | None = None
 
     @property
     def name(self) -> str:
-        return f"{self.report.provider}: {self.report.model}, {self.report.design}"
+        run = f"{self.report.provider}: {self.report.model}, {self.report.design}"
+        asked = len({result.question.id for result in self.report.results})
+        whole = len(load_question_set().questions)
+        return run if asked == whole else f"only {asked} of {whole} questions, {run}"
 
     @property
     def median_seconds(self) -> float:

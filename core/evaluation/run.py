@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -133,6 +134,8 @@ async def evaluate(
             result = Result(question, run, outcome, score_outcome(question, outcome, coverage))
             results.append(result)
             on_result(result)
+            # Offline never waits for anything, and only where a task waits can Ctrl-C end it.
+            await asyncio.sleep(0)
     routes = assistant.routes
     return Report(
         design=routes[-1].design,

@@ -9,6 +9,7 @@ from core.tools.get_values import GetValues
 from core.tools.rank_countries import RankCountries
 
 _TOOLS = (GetValues, RankCountries, GetChange, CompareCountries, FindYear)
+TOOL_NAMES = tuple(tool.name for tool in _TOOLS)
 
 
 def build_tools(snapshot: Snapshot) -> dict[str, Tool]:
@@ -16,4 +17,4 @@ def build_tools(snapshot: Snapshot) -> dict[str, Tool]:
     return {tool.name: tool for tool in (make(snapshot) for make in _TOOLS)}
 
 
-__all__ = ["Tool", "ToolRefused", "ToolReply", "ToolResult", "build_tools", "dispatch"]
+__all__ = ["TOOL_NAMES", "Tool", "ToolRefused", "ToolReply", "ToolResult", "build_tools", "dispatch"]

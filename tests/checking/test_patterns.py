@@ -113,3 +113,21 @@ def test_a_true_answer_in_these_forms_passes(question: str, answer: str, facts: 
 def test_a_false_answer_in_these_forms_is_refused(question: str, answer: str, facts: list[Fact]) -> None:
     """The neighbours of the forms above."""
     assert codes_of(answer, facts, question)
+
+
+POPULATION = ranking("pop", 2024)
+OVER_100 = "How many of the eight countries had more than 100 million people in 2024?"
+
+
+@pytest.mark.parametrize(
+    ("answer", "accepted"),
+    [
+        ("Six of the eight did in 2024; the exceptions were the United Kingdom and Canada.", True),
+        ("Six of the eight did in 2024; the exceptions were Canada and Mexico.", False),
+        ("Six of the eight did in 2024; the exception was Canada.", False),
+        ("In 2024 the exceptions were the United Kingdom and Canada.", False),
+    ],
+)
+def test_exceptions_are_all_that_the_count_left_out(answer: str, accepted: bool) -> None:
+    """The same count decides both."""
+    assert (codes_of(answer, POPULATION, OVER_100) == []) is accepted

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.metadata import EntryPoint, EntryPoints
@@ -198,3 +199,53 @@ def test_there_is_no_colour_outside_a_terminal() -> None:
     done = run_process("snapshot", "show")
     assert done.returncode == 0
     assert b"\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("snapshot", "show"), ("snapshot", "show", "--json"), ("--help",)])
+def test_a_full_disk_is_told_and_is_no_bug(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123 (a device)
+        done = subprocess.run([*CLI, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left" in done.stderr
+    assert b"bug" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("closed", "arguments", "exit_code"),
+    [
+        (">&-", "snapshot show", 0),
+        (">&-", "snapshot show --json", 0),
+        ("2>&-", "nonsense", 2),
+        ("<&-", "ask -", 2),
+        ("<&-", "check --jsonl", 0),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(closed: str, arguments: str, exit_code: int) -> None:
+    """Some schedulers start programs so."""
+    shell = f'exec "$0" -c "import sys; from core.cli import main; sys.exit(main())" {arguments} {closed}'
+    done = subprocess.run(["sh", "-c", shell, sys.executable], capture_output=True, check=False)
+    assert done.returncode == exit_code
+    assert b"bug" not in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def press_ctrl_c(*_: Any) -> None:
+    signal.raise_signal(signal.SIGINT)
+
+
+def test_ctrl_c_ends_an_evaluation_that_waits_for_nothing(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Offline never waits, and asyncio delivers Ctrl-C only where a task does."""
+    monkeypatch.setattr("core.cli.evaluate.show_progress", lambda _: contextlib.nullcontext(press_ctrl_c))
+    assert run_cli("eval").exit_code == 130
+
+
+def test_ctrl_c_ends_a_list_of_questions(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(*_: Any) -> None:
+        press_ctrl_c()
+
+    monkeypatch.setattr("core.ask.Assistant.ask", ask)
+    done = run_cli("ask", "--jsonl", stdin=b'{"id": 1, "question": "How many?"}\n' * 2)
+    assert (done.exit_code, done.out) == (130, "")

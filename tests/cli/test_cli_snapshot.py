@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
 from cli_runner import RunCli
 
 from core.snapshot import default_data_folder
@@ -43,7 +44,8 @@ def test_verify_names_the_file_that_changed(run_cli: RunCli, tmp_path: Path) -> 
     assert "countries.csv" in done.err
 
 
-def test_a_bad_day_is_wrong_usage(run_cli: RunCli) -> None:
-    done = run_cli("snapshot", "show", "--today", "yesterday")
+@pytest.mark.parametrize("day", ["yesterday", "2026-13-01", "2026-W01-1", "20261101"])
+def test_a_bad_day_is_wrong_usage(run_cli: RunCli, day: str) -> None:
+    done = run_cli("snapshot", "show", "--today", day)
     assert done.exit_code == 2
     assert "YYYY-MM-DD" in done.err

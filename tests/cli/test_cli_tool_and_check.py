@@ -103,6 +103,9 @@ def test_check_jsonl_loses_no_digit(run_cli: RunCli) -> None:
         b'{"id": "x", "answer": "a", "evidence": {}}\n',
         case(id="x", answer="a", evidence=[{**CANADA, "year": []}]),
         case(id="x", answer="a", evidence=[{**CANADA, "value": "many"}]),
+        case(id="x", answer="a", evidence=[{**CANADA, "country": ["CAN"]}]),
+        case(id="x", answer="a", evidence=[{**CANADA, "country": None}]),
+        case(id="x", answer="a", evidence=[{**CANADA, "unit": ["people"]}]),
     ],
 )
 def test_a_case_that_cannot_be_read_is_not_accepted(run_cli: RunCli, bad: bytes) -> None:
@@ -132,3 +135,30 @@ def test_a_case_that_cannot_be_read_is_not_accepted(run_cli: RunCli, bad: bytes)
 def test_a_draft_is_held_to_all_that_the_tools_can_prove(run_cli: RunCli, text: str, verdict: str) -> None:
     """Changes, ratios, ranks and means of the years and places that it names, not only single values."""
     assert run_cli("check", text, "--json").json["verdict"] == verdict
+
+
+def test_the_sentence_may_come_on_stdin(run_cli: RunCli) -> None:
+    sentence = b"Internet use in Mexico was 75.63% in 2022.\n"
+    assert run_cli("check", "-", "--json", stdin=sentence).json["problems"][0]["code"] == "wrong_year"
+    assert run_cli("check", "-", stdin=b"\xff\xfe").exit_code == 2
+
+
+@pytest.mark.parametrize("number", ["1e99999999999999999999", "9" * 5000, "NaN"])
+def test_a_number_that_cannot_be_read_is_told_without_a_bug(run_cli: RunCli, number: str) -> None:
+    done = run_cli("check", "--jsonl", stdin=f'{{"id": "a", "answer": "x", "extra": {number}}}\n'.encode())
+    assert done.exit_code == 1
+    assert done.lines[0]["verdict"] == "reject"
+    assert done.lines[0]["error"].startswith("Line 1 is not JSON")
+    assert "sys." not in done.lines[0]["error"]
+
+
+def test_a_key_that_stands_twice_makes_a_line_unreadable(run_cli: RunCli) -> None:
+    """Else a false answer hides in front of a true one."""
+    done = run_cli("check", "--jsonl", stdin=b'{"id": 1, "answer": "a false one", "answer": "b"}\n')
+    assert done.exit_code == 1
+    assert "'answer' stands twice" in done.lines[0]["error"]
+
+
+def test_the_help_names_every_tool(run_cli: RunCli) -> None:
+    out = " ".join(run_cli("tool", "--help").out.split())
+    assert "get_values, rank_countries, get_change, compare_countries, find_year" in out

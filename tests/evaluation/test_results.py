@@ -34,7 +34,10 @@ async def make_recorded_run() -> Run:
 
 async def test_a_stopped_wrong_draft_is_told_with_what_stopped_it() -> None:
     text = "\n".join(build_results([await make_recorded_run()]))
-    assert "| scripted: m, fetch-first | 0 | 0 | 1 (0) | 0 | 0 (0) | 7.00 | 9,000 | - |" in text
+    assert (
+        "| only 1 of 27 questions, scripted: m, fetch-first | 0 | 0 | 1 (0) | 0 | 0 (0) | 7.00 | 9,000 | - |"
+        in text
+    )
     assert "**m, fetch-first**: no description; recorded 2026-11-30 with prompts p1 (endpoint local)" in text
     assert "Stopped: 1 wrong, 0 right." in text
     assert "wrong_year" in text
@@ -45,7 +48,7 @@ async def test_a_run_without_a_model_takes_its_own_seconds() -> None:
     snapshot = load_snapshot()
     assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline")])
     run = Run(await evaluate(assistant, load_question_set(), only=["Q01"]))
-    assert run.name == "offline: offline, tools"
+    assert run.name == "only 1 of 27 questions, offline: offline, tools"
     assert run.median_seconds == run.report.median_seconds
 
 
