@@ -7,15 +7,14 @@ import os
 import pytest
 from faults.kill_run import run_kills
 from faults.postgres import why_not
-
-_REQUIRED = "STATS_ASSISTANT_REQUIRE_POSTGRES"
+from temporary_postgresql import REQUIRED
 
 
 def need_postgres() -> None:
     """Skip with the reason where no server can be started; in CI that is a failure."""
     if (reason := why_not()) is not None:
-        if os.environ.get(_REQUIRED):
-            pytest.fail(f"{_REQUIRED} is set, but {reason}")
+        if os.environ.get(REQUIRED):
+            pytest.fail(f"{REQUIRED} is set, but {reason}")
         pytest.skip(reason)
 
 
