@@ -49,7 +49,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "La réponse est prête, mais Slack n'a pas pu l'afficher. Une personne va s'en occuper.",
     },
     "evidence": {"en": "*Evidence*", "fr": "*Données à l'appui*"},
-    "more_rows": {"en": "and {count} more rows", "fr": "et {count} autres lignes"},
+    "more_rows": {
+        "en": "_… and {count} more of {total} rows, not shown here_",
+        "fr": "_… et {count} autres lignes sur {total}, non affichées ici_",
+    },
     "caution": {"en": ":warning: {text}", "fr": ":warning: {text}"},
     "button_helpful": {"en": "Helpful", "fr": "Utile"},
     "button_not_helpful": {"en": "Not helpful", "fr": "Pas utile"},
@@ -308,11 +311,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "snapshot_date": {
         "en": "Snapshot of *{date}*, {age} days old. Years {first} to {last}.",
-        "fr": "Copie du *{date}*, vieille de {age} jours. Années {first} à {last}.",
+        "fr": "Instantané du *{date}*, vieux de {age} jours. Années {first} à {last}.",
     },
     "snapshot_old": {
         "en": ":warning: *This snapshot is older than {days} days.* Newer figures may be out; check before publishing.",
-        "fr": ":warning: *Cette copie a plus de {days} jours.* Des chiffres plus récents existent peut-être ; "
+        "fr": ":warning: *Cet instantané a plus de {days} jours.* Des chiffres plus récents existent peut-être ; "
         "vérifiez avant de publier.",
     },
     "snapshot_countries": {"en": "*Countries* ({count}): {names}", "fr": "*Pays* ({count}) : {names}"},
@@ -340,12 +343,21 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     # Facts as rows
     "no_value": {"en": "no value", "fr": "pas de valeur"},
     "row_change": {"en": "change {from_year} to {to_year}", "fr": "évolution de {from_year} à {to_year}"},
+    "row_percent": {
+        "en": "{percent} of the {from_year} value",
+        "fr": "{percent} de la valeur de {from_year}",
+    },
     "row_rank": {"en": "rank {rank} of {of}", "fr": "rang {rank} sur {of}"},
     "row_ascending": {"en": "from the lowest", "fr": "à partir du plus bas"},
     "row_missing": {"en": "no value for {names}", "fr": "pas de valeur pour {names}"},
     "row_ratio": {"en": "{one} divided by {other}", "fr": "{one} divisé par {other}"},
     "row_difference": {"en": "{one} minus {other}", "fr": "{one} moins {other}"},
     "row_mean": {"en": "simple mean of {names}", "fr": "moyenne simple de {names}"},
+    "row_mean_years": {
+        "en": "simple mean of {from_year} to {to_year}",
+        "fr": "moyenne simple de {from_year} à {to_year}",
+    },
+    "all_countries": {"en": "the {count} countries", "fr": "l'ensemble des {count} pays"},
     "row_total": {"en": "sum of {names}", "fr": "somme de {names}"},
     "row_found": {
         "en": "{what}, looking from {from_year} to {to_year}",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.blocks.evidence import build_rows, country_name, indicator_name
+from bot.blocks.evidence import build_rows, without_untold
+from bot.blocks.facts import country_name, indicator_name
 from bot.blocks.parts import (
     MAX_TEXT,
     Block,
@@ -62,7 +63,7 @@ def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> Slac
 
 def _rows(outcome: Outcome, language: Language) -> Block:
     near = outcome.answer.text if outcome.answer else ""
-    rows = build_rows(outcome.evidence, language, near=near, limit=8)
+    rows = build_rows(without_untold(outcome.evidence, near), language, near=near, limit=9)
     return section("\n".join([tell("evidence", language), *rows]))
 
 

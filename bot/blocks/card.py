@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
-from bot.blocks.evidence import build_rows, name_codes
+from bot.blocks.evidence import build_rows
+from bot.blocks.facts import name_codes
 from bot.blocks.parts import (
     Block,
     SlackMessage,

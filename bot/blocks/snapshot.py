@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
 
-from bot.blocks.evidence import country_name, indicator_name
+from bot.blocks.facts import country_name, indicator_name
 from bot.blocks.parts import SlackMessage, build_message, context, section
 from bot.escape import escape
 from bot.texts import tell, unit_words

@@ -25,6 +25,11 @@ def superlative_sense(scene: Scene, clause: Clause, at: int) -> Sense:
     lead = tokens[max(0, at - 2) : at]
     if any(t.word in _OWN for t in lead):
         return "years"
+    if lead and lead[-1].kind == "poss":
+        return "years"  # "Japan's highest life expectancy"
+    owner = tokens[at + 2 : at + 4]
+    if len(owner) > 1 and owner[0].tag == "of" and owner[1].kind == "country":
+        return "years"  # "the highest life expectancy of Japan"
     behind = tokens[at + 1 : at + 2]
     if any(t.word in _NAMES_YEAR for t in behind):
         return "years"

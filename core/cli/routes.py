@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from core.ask import Assistant, Route
 from core.cli.arguments import find_today
@@ -137,10 +138,17 @@ def build_live(model: str) -> OpenAIChatProvider:
             "The live provider needs OPENAI_API_KEY (any text will do for a local server without keys), and "
             "OPENAI_BASE_URL for an endpoint that is not OpenAI's own; .env.example shows both."
         )
+    if not (key.isascii() and key.isprintable()):
+        raise ConfigurationError("OPENAI_API_KEY holds a letter that no key has (a line break, an accent).")
+    base_url = settings.get("OPENAI_BASE_URL") or None
+    if base_url is not None and not _is_web_address(base_url):
+        raise ConfigurationError(
+            f"OPENAI_BASE_URL is {base_url!r}; it must be an address such as http://127.0.0.1:8080/v1."
+        )
     deployment = settings.get("OPENAI_DEPLOYMENT")
     return OpenAIChatProvider(
         api_key=key,
-        base_url=settings.get("OPENAI_BASE_URL") or None,
+        base_url=base_url,
         deployments={model: deployment} if deployment else None,
         azure_api_version=settings.get("OPENAI_API_VERSION") or None,
         # Half of what the question may take: one lost reply leaves time for another try.
@@ -148,9 +156,20 @@ def build_live(model: str) -> OpenAIChatProvider:
     )
 
 
+def _is_web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is none, broken brackets
+        return False
+
+
 def _read_settings() -> Mapping[str, str]:
     """The environment over `.env` of the working folder."""
     from dotenv import dotenv_values
 
-    from_file = {key: value for key, value in dotenv_values(".env").items() if value is not None}
+    try:
+        from_file = {key: value for key, value in dotenv_values(".env").items() if value is not None}
+    except (UnicodeDecodeError, OSError) as error:
+        raise ConfigurationError("The file .env cannot be read: it must be text in UTF-8.") from error
     return {**from_file, **os.environ}

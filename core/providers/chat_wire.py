@@ -122,17 +122,22 @@ def read_body(text: str) -> Completion:
         content=_read_content(message.get("content")),
         tool_calls=_read_calls(message),
         finish_reason=_FINISH_REASONS.get(reason, "other") if isinstance(reason, str) else "other",
-        refusal=refusal if isinstance(refusal, str) and refusal else None,
+        refusal=_mend(refusal) if isinstance(refusal, str) and refusal else None,
         usage=_read_usage(data.get("usage")),
     )
 
 
+def _mend(text: str) -> str:
+    """Half of a character pair as U+FFFD: no file and no next request can hold it, and no check reads it."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def _read_content(content: object) -> str | None:
     if isinstance(content, str):
-        return content
+        return _mend(content)
     if isinstance(content, list):
         parts = [part.get("text") for part in content if isinstance(part, dict)]
-        return "".join(part for part in parts if isinstance(part, str))
+        return _mend("".join(part for part in parts if isinstance(part, str)))
     return None
 
 
@@ -155,9 +160,9 @@ def _read_call(item: Mapping[str, Any]) -> ToolCall:
     if arguments is None:
         arguments = ""
     return ToolCall(
-        id=call_id if isinstance(call_id, str) else "",
-        name=name if isinstance(name, str) else "",
-        arguments=arguments if isinstance(arguments, str) else json.dumps(arguments),
+        id=_mend(call_id) if isinstance(call_id, str) else "",
+        name=_mend(name) if isinstance(name, str) else "",
+        arguments=_mend(arguments) if isinstance(arguments, str) else json.dumps(arguments),
     )
 
 

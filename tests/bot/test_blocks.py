@@ -209,7 +209,95 @@ def test_of_many_rows_those_that_the_answer_names_are_shown() -> None:
     rows = build_rows(evidence, "en", near="In 2024 Canada had more people than in 2003.", limit=5)
     assert any("· 2024 ·" in row for row in rows)
     assert any("· 2003 ·" in row for row in rows)
-    assert rows[-1] == "and 21 more rows"
+    assert rows[-1] == "_… and 21 more of 26 rows, not shown here_"
+
+
+@pytest.mark.parametrize(
+    ("value", "indicator", "unit", "english", "french"),
+    [
+        (
+            "78.63217894",
+            "IT.NET.USER.ZS",
+            "percent of population",
+            "78.63% (78.63217894 percent of population)",
+            "78,63\u00a0% (78,63217894 pour cent de la population)",
+        ),
+        (
+            "31.05",
+            "IT.NET.USER.ZS",
+            "percent of population",
+            "31.05 percent of population",
+            "31,05 pour cent",
+        ),
+        (
+            "84.0363414634146",
+            "SP.DYN.LE00.IN",
+            "years",
+            "84.04 years (84.0363414634146)",
+            "84,04 ans (84,036",
+        ),
+        (
+            "29298013000000",
+            "NY.GDP.MKTP.CD",
+            "current US dollars",
+            "US$29.30 trillion (29,298,013,000,000 current US dollars)",
+            "29\u00a0298 milliards de dollars\u00a0US (29\u202f298\u202f013",
+        ),
+        ("41262329", "SP.POP.TOTL", "people", "41,262,329 people", "41\u202f262\u202f329 habitants"),
+    ],
+)
+def test_a_value_is_shown_as_people_read_it_and_keeps_every_digit(
+    value: str, indicator: str, unit: str, english: str, french: str
+) -> None:
+    """Rounded first, the source's own digits in brackets; a value that needs no rounding stands once."""
+    fact = Evidence(Observation("MEX", indicator, 2022, Decimal(value), unit), "get_values")
+    assert f"· 2022 · {english}" in build_rows((fact,), "en")[0]
+    assert f"· 2022 · {french}" in build_rows((fact,), "fr")[0]
+
+
+def test_the_fact_behind_a_number_of_the_answer_is_always_among_its_rows() -> None:
+    """However many rows there are: the mean that the answer tells, rounded, and each of twelve values."""
+    years = [
+        Evidence(Observation("CAN", "SP.DYN.LE00.IN", year, Decimal(f"80.{year}1"), "years"), "get_values")
+        for year in range(2000, 2020)
+    ]
+    mean = Evidence(
+        Mean("SP.DYN.LE00.IN", ("CAN",), tuple(range(2000, 2020)), Decimal("75.5723"), "years"), "get_values"
+    )
+    answer = "On average it was 75.57 years."
+    rows = build_rows((*years, mean), "en", near=answer, limit=5)
+    assert any("75.57 years (75.5723)" in row for row in rows)
+    told = [
+        Evidence(Observation("CAN", "SP.POP.TOTL", year, Decimal(year * 1_000), "people"), "get_values")
+        for year in range(2000, 2012)
+    ]
+    answer = ", ".join(f"{year},000 in {year}" for year in range(2000, 2008))
+    shown = "\n".join(build_rows(told, "en", near=answer, limit=5))
+    assert all(f"· {year} ·" in shown for year in range(2000, 2008))
+
+
+def test_a_cell_stands_in_one_row_only() -> None:
+    """A found year, or a rank, tells the value of its cell: no second row for it."""
+    cell = Evidence(Observation("JPN", "SP.POP.TOTL", 2010, Decimal(128), "people"), "find_year")
+    before = Evidence(Observation("JPN", "SP.POP.TOTL", 2009, Decimal(127), "people"), "find_year")
+    found = Evidence(
+        FoundYear("SP.POP.TOTL", "JPN", "highest", 2010, Decimal(128), "people", 2000, 2025), "find_year"
+    )
+    rows = build_rows((found, before, cell, cell), "en")
+    assert [row.split(" · ")[2] for row in rows] == ["2010", "2009"]
+
+
+def test_a_mean_or_sum_that_the_answer_does_not_tell_is_not_its_evidence() -> None:
+    """A comparing tool gives them along; below the answer they would be noise. On the card they stay."""
+    total = Evidence(
+        Total("SP.POP.TOTL", ("CAN", "MEX"), 2024, Decimal(172123336), "people"), "compare_countries"
+    )
+    outcome = make_outcome(evidence=(CANADA, total))
+    assert "sum of" not in all_texts(build_answer("q1", outcome, SNAPSHOT.coverage))
+    told = make_outcome(text="Together they had 172.1 million people in 2024.", evidence=(CANADA, total))
+    assert "sum of Canada, Mexico" in all_texts(build_answer("q1", told, SNAPSHOT.coverage))
+    card = build_card(CASE, make_question(outcome))
+    assert "sum of" in all_texts(card)
 
 
 def test_a_vouched_text_says_so_and_links_its_source() -> None:

@@ -20,6 +20,9 @@ WHOLE = list(SNAPSHOT.observations())
         ("Nigeria's GDP in 2019?", "Nigeria's GDP was at its lowest in 2019."),
         ("When was Japan's life expectancy highest?", "Japan's life expectancy was highest in 2010."),
         ("Japan's life expectancy?", "Japan's life expectancy was its highest in 2010."),
+        ("", "Japan's highest life expectancy was in 2010."),
+        ("", "The highest life expectancy of Japan was in 2010."),
+        ("", "La plus longue espérance de vie du Japon était en 2010."),
     ],
 )
 def test_the_other_sense_of_a_superlative_proves_nothing(question: str, answer: str) -> None:
@@ -34,6 +37,7 @@ def test_the_other_sense_of_a_superlative_proves_nothing(question: str, answer: 
             "Which of the eight had the highest life expectancy in 2010?",
             "Japan had the highest life expectancy of these 8 countries in 2010.",
         ),
+        ("", "Japan's highest life expectancy was in 2020."),
         ("Life expectancy in Japan in 2010?", "Japan had the highest life expectancy in 2010."),
         ("In which year was Nigeria's GDP highest?", "Nigeria's GDP was at its highest in 2019."),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,6 +117,38 @@ def test_the_live_provider_without_a_key_says_what_is_missing(
     assert (done.exit_code, done.out) == (1, "")
     assert "OPENAI_API_KEY" in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OPENAI_BASE_URL", "localhost:8080"),
+        ("OPENAI_BASE_URL", "ftp://127.0.0.1/v1"),
+        ("OPENAI_BASE_URL", "http://127.0.0.1:99999/v1"),
+        ("OPENAI_API_KEY", "clé"),
+        ("OPENAI_API_KEY", "key\n"),
+    ],
+)
+def test_a_live_setting_that_cannot_work_is_named_before_anything_is_asked(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv(name, value)
+    done = run_cli("ask", "Q01", "--provider", "live")
+    assert (done.exit_code, done.out) == (1, "")
+    assert done.err.startswith(f"stats-assistant: {name} ")
+
+
+def test_a_settings_file_that_is_not_utf8_is_named(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Some editors save UTF-16."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_bytes("OPENAI_API_KEY=k".encode("utf-16"))
+    for arguments in (("ask", "Q01", "--provider", "live"), ("show",), ("serve",)):
+        done = run_cli(*arguments)
+        assert (done.exit_code, done.out) == (1, "")
+        assert ".env cannot be read" in done.err
 
 
 def test_a_run_that_failed_has_exit_code_1(run_cli: RunCli) -> None:

@@ -128,6 +128,16 @@ def test_odd_tool_calls_are_kept_for_the_loop_to_refuse(call: Any, expected: Too
     assert read_body(reply({"tool_calls": [call]}, "tool_calls")).tool_calls == (expected,)
 
 
+def test_half_a_character_becomes_a_mark_that_can_be_sent_and_stored() -> None:
+    """A model sometimes cuts an emoji in two; what is read goes into the next request and into recordings."""
+    function = {"name": "t\ud83d", "arguments": '{"n": "\ud83d"}'}
+    message = {"content": "a\ude00", "tool_calls": [{"id": "\ud83d", "function": function}]}
+    read = read_body(reply({**message, "refusal": "\ud83d\ude00"}, "tool_calls"))
+    assert read.content == "a\ufffd"
+    assert read.tool_calls == (ToolCall("\ufffd", "t\ufffd", '{"n": "\ufffd"}'),)
+    assert read.refusal == "\U0001f600"
+
+
 def test_the_old_form_of_a_call_is_read() -> None:
     message = {"content": None, "function_call": {"name": "t", "arguments": "{}"}}
     read = read_body(reply(message, "function_call"))

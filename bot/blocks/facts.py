@@ -1,0 +1,200 @@
+"""A fact as plain lines that a person reads: country, indicator, year, value, unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import get_args
+
+from bot.texts import tell, unit_words
+from core.facts import (
+    Absence,
+    Cell,
+    Change,
+    Difference,
+    Fact,
+    FoundYear,
+    Mean,
+    Observation,
+    Ranking,
+    Ratio,
+    Total,
+)
+from core.number_text import NO_BREAK_SPACE, format_number, format_percent, format_ratio, format_value
+from core.outcome import Language
+from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE
+
+_NARROW_SPACE = "\u202f"
+_NAMES: Mapping[Language, Mapping[str, str]] = {
+    language: {
+        **{code: words.name[language] for code, words in COUNTRY_BY_CODE.items()},
+        **{code: words.name[language] for code, words in INDICATOR_BY_CODE.items()},
+    }
+    for language in get_args(Language)
+}
+_CODE = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, _NAMES['en']))})(?![\w.]*\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A plain line, and the value that it tells (None where it tells that there is none)."""
+
+    text: str
+    value: Decimal | None
+
+
+def country_name(code: str, language: Language) -> str:
+    words = COUNTRY_BY_CODE.get(code)
+    return code if words is None else words.name[language]
+
+
+def indicator_name(code: str, language: Language) -> str:
+    words = INDICATOR_BY_CODE.get(code)
+    return code if words is None else words.name[language]
+
+
+def name_codes(text: str, language: Language) -> str:
+    """`text` with the codes of countries and indicators written out: editors do not know them."""
+    return _CODE.sub(lambda match: _NAMES[language][match.group()], text)
+
+
+def exact_number(value: Decimal, language: Language) -> str:
+    """All digits that the source gives, grouped."""
+    text = f"{value.normalize():,f}" if value else "0"
+    return text.replace(",", _NARROW_SPACE).replace(".", ",") if language == "fr" else text
+
+
+def describe_fact(fact: Fact, language: Language) -> list[Row]:
+    """One row for a fact; a ranking has one for each country."""
+    match fact:
+        case Observation():
+            value = (
+                tell("no_value", language) if fact.value is None else _value(fact.value, fact.unit, language)
+            )
+            cell = _cell(fact.country, fact.indicator, language)
+            return [Row(_line(cell, str(fact.year), value), fact.value)]
+        case Change():
+            return [Row(_describe_change(fact, language), fact.absolute)]
+        case Ranking():
+            return _describe_ranking(fact, language)
+        case Ratio():
+            one, other = _whole_cell(fact.numerator, language), _whole_cell(fact.denominator, language)
+            what = tell("row_ratio", language, one=one, other=other)
+            return [Row(_line(what, format_ratio(fact.value, language)), fact.value)]
+        case Difference():
+            one, other = country_name(fact.minuend, language), country_name(fact.subtrahend, language)
+            what = tell("row_difference", language, one=one, other=other)
+            indicator = indicator_name(fact.indicator, language)
+            value = _value(fact.value, fact.unit, language)
+            return [Row(_line(what, indicator, str(fact.year), value), fact.value)]
+        case Mean():
+            return [Row(_describe_mean(fact, language), fact.value)]
+        case Total():
+            what = tell("row_total", language, names=_names(fact.countries, language))
+            indicator = indicator_name(fact.indicator, language)
+            value = _value(fact.value, fact.unit, language)
+            return [Row(_line(what, indicator, str(fact.year), value), fact.value)]
+        case FoundYear():
+            return [Row(_describe_found(fact, language), fact.value)]
+        case Absence():
+            return [Row(_describe_absence(fact, language), None)]
+
+
+def _describe_change(fact: Change, language: Language) -> str:
+    span = tell("row_change", language, from_year=fact.from_year, to_year=fact.to_year)
+    value = ("+" if fact.absolute > 0 else "") + _value(fact.absolute, fact.unit, language)
+    parts = [_cell(fact.country, fact.indicator, language), span, value]
+    if fact.percent is not None:
+        percent = format_percent(fact.percent, language)
+        parts.append(tell("row_percent", language, percent=percent, from_year=fact.from_year))
+    return _line(*parts)
+
+
+def _describe_ranking(fact: Ranking, language: Language) -> list[Row]:
+    rows = []
+    for row in fact.ranking:
+        rank = tell("row_rank", language, rank=row.rank, of=fact.of)
+        if fact.order == "ascending":
+            rank += f", {tell('row_ascending', language)}"
+        cell = _cell(row.country, fact.indicator, language)
+        value = _value(row.value, fact.unit, language)
+        rows.append(Row(_line(cell, str(fact.year), value, rank), row.value))
+    if fact.missing:
+        missing = tell("row_missing", language, names=_names(fact.missing, language))
+        indicator = indicator_name(fact.indicator, language)
+        rows.append(Row(_line(indicator, str(fact.year), missing), None))
+    return rows
+
+
+def _describe_mean(fact: Mean, language: Language) -> str:
+    exact = format_number(fact.value, 4, language, trim=True)
+    value = _readable(fact.value, exact, fact.unit, language)
+    indicator = indicator_name(fact.indicator, language)
+    if len(fact.years) == 1:
+        what = tell("row_mean", language, names=_names(fact.countries, language))
+        return _line(what, indicator, str(fact.years[0]), value)
+    span = tell("row_mean_years", language, from_year=fact.years[0], to_year=fact.years[-1])
+    return _line(country_name(fact.countries[0], language), indicator, span, value)
+
+
+def _describe_found(fact: FoundYear, language: Language) -> str:
+    limit = ""
+    if fact.threshold is not None:
+        limit = _value(fact.threshold, fact.unit, language)
+    elif fact.other is not None:
+        limit = country_name(fact.other, language)
+    condition = tell(f"found_{fact.condition.removesuffix('_country')}", language, limit=limit)
+    what = tell("row_found", language, what=condition, from_year=fact.from_year, to_year=fact.to_year)
+    cell = _cell(fact.country, fact.indicator, language)
+    return _line(cell, str(fact.year), _value(fact.value, fact.unit, language), what)
+
+
+def _describe_absence(fact: Absence, language: Language) -> str:
+    said = tell(
+        f"absent_{fact.reason}",
+        language,
+        name=fact.name or "?",
+        from_year=fact.from_year,
+        to_year=fact.to_year,
+    )
+    where = [country_name(fact.country, language)] if fact.country else []
+    where += [indicator_name(fact.indicator, language)] if fact.indicator else []
+    return _line(*where, said)
+
+
+def _line(*parts: str) -> str:
+    return " · ".join(parts)
+
+
+def _cell(country: str, indicator: str, language: Language) -> str:
+    return _line(country_name(country, language), indicator_name(indicator, language))
+
+
+def _whole_cell(cell: Cell, language: Language) -> str:
+    name = f"{country_name(cell.country, language)}, {indicator_name(cell.indicator, language)}"
+    return f"{name} ({cell.year})"
+
+
+def _names(codes: Sequence[str], language: Language) -> str:
+    if len(codes) == len(COUNTRY_BY_CODE):
+        return tell("all_countries", language, count=len(codes))
+    return ", ".join(country_name(code, language) for code in codes)
+
+
+def _value(value: Decimal, unit: str, language: Language) -> str:
+    return _readable(value, exact_number(value, language), unit, language)
+
+
+def _readable(value: Decimal, exact: str, unit: str, language: Language) -> str:
+    """The value as answers tell it, with the exact one in brackets where that says more."""
+    words = unit_words(unit, language)
+    text = format_value(value, unit, language)
+    if _plain(text).startswith(_plain(exact)):
+        return f"{exact} {words}"  # nothing was rounded away
+    return f"{text} ({exact})" if text.endswith(words) else f"{text} ({exact} {words})"
+
+
+def _plain(text: str) -> str:
+    return text.replace(_NARROW_SPACE, " ").replace(NO_BREAK_SPACE, " ")
