@@ -88,8 +88,10 @@ def read_settings(env_file: Path | None = Path(".env")) -> Settings:
     """What is set, for commands that do not talk to Slack. Raises `ConfigurationError` for wrong values."""
     try:
         return Settings(_env_file=env_file)  # type: ignore[call-arg] # pydantic-settings takes it
-    except (UnicodeDecodeError, OSError) as error:
-        raise ConfigurationError("The file .env cannot be read: it must be text in UTF-8.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigurationError("The file .env cannot be read: it is not text in UTF-8.") from error
+    except OSError as error:
+        raise ConfigurationError(f"The file .env cannot be read ({error.strerror}).") from error
     except ValidationError as error:
         wrong = {
             str(item["loc"][0]).upper(): f"is wrong: {item['msg']}"

@@ -89,6 +89,29 @@ def test_a_question_without_an_end_is_exit_code_1_and_is_not_recorded(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "another")
     assert main(["record", "--folder", str(tmp_path), "--only", "Q22"]) == 1
-    assert "does not accept the API key" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "does not accept the API key" in said.out
+    assert said.err == "Nothing was recorded.\n"
     assert service == []
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("model", ["maker/model", "../model", "/model"])
+def test_a_model_named_like_a_path_stays_in_the_folder(
+    service: list[str], tmp_path: Path, model: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "recordings"
+    assert main(["record", "--folder", str(folder), "--model", model, "--only", "Q22,q22"]) == 0
+    assert [path.parent for path in tmp_path.rglob("*.jsonl")] == [folder]
+    assert len(service) == 1
+    assert [item.label.model for item in load_recordings(folder)] == [model]
+    assert "Recorded in" in capsys.readouterr().err
+
+
+def test_nothing_is_asked_where_nothing_could_be_kept(
+    service: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["record", "--folder", str(tmp_path / "file"), "--only", "Q22"]) == 2
+    assert "cannot be made" in capsys.readouterr().err
+    assert service == []

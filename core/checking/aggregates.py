@@ -100,6 +100,10 @@ def _mean_years(clause: Clause, scene: Scene) -> tuple[int, ...]:
     return clause.years or clause.sentence_years or scene.years
 
 
+# Words that add several countries up, even where only the last one is named beside them.
+_OF_SEVERAL = frozenset("together combined jointly collectively ensemble reunis combines cumules".split())
+
+
 def decide_total(scene: Scene, clause: Clause, at: int, total: Token) -> bool:
     """A figure told as a sum over countries; True when it was decided."""
     token = clause.tokens[at]
@@ -109,7 +113,10 @@ def decide_total(scene: Scene, clause: Clause, at: int, total: Token) -> bool:
     countries = clause.countries or scene.countries or scene.question.countries
     sizes = [int(t.value.value) for t in clause.tokens if t.kind in ("scope", "count")]
     if len(countries) == 1 and not sizes:
-        return False
+        if total.word not in _OF_SEVERAL:
+            return False
+        scene.fail("unsupported_number", token)
+        return True
     for fact in scene.index.totals:
         if not indicators or fact.indicator != indicators[0] or years != (fact.year,):
             continue

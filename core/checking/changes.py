@@ -9,7 +9,7 @@ from core.checking.indicators import indicator_readings
 from core.checking.levels import zip_groups
 from core.checking.matching import hedge_before, hedge_tags, matches
 from core.checking.numbers import Number
-from core.checking.scene import Clause, Scene
+from core.checking.scene import POPULATION, Clause, Scene
 from core.checking.spans import span_at
 from core.checking.telling import say_change
 from core.checking.tokens import Token
@@ -210,6 +210,13 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
     if not indicators:
         scene.fail("wrong_unit", token)
         return
+    if (
+        UNIT_CLASS.get(indicators[0]) != "percent"
+        and indicators[0] != POPULATION
+        and _of_population(clause, at)
+    ):
+        scene.fail("wrong_indicator", token)
+        return
     for indicator in indicators[:1]:
         if all(_change_holds(scene, c, indicator, span, number, sign, tags) for c in readings[0]):
             if direction is not None and direction in clause.tokens:
@@ -230,6 +237,16 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
     for beside in (*hedges, *(() if direction is None else (direction,))):
         beside.used = True  # one mistake is told once
     _diagnose_change(scene, token, readings[0][0], indicators[0], span, number)
+
+
+def _of_population(clause: Clause, at: int) -> bool:
+    """ "12.79% of the population": whose percentage it is said to be."""
+    behind = [t for t in clause.tokens[at + 1 : at + 4] if t.kind != "neutral"]
+    return (
+        len(behind) > 1
+        and behind[0].tag == "of"
+        and (behind[1].kind, behind[1].tag) == ("weakind", POPULATION)
+    )
 
 
 def _than_year(clause: Clause, at: int) -> int | None:

@@ -14,6 +14,7 @@ from core.checking.clauses import split_clauses
 from core.checking.company import check_company
 from core.checking.evidence import FactIndex
 from core.checking.leftovers import check_bare_clauses
+from core.checking.overreach import check_overreach
 from core.checking.polarity import answer_polarity
 from core.checking.problems import build_problem
 from core.checking.process import process_clause
@@ -89,6 +90,7 @@ def check_answer(
         for clause in clauses:
             check_roles(scene, clause)
             check_company(scene, clause)
+            check_overreach(scene, clause)
         if not scene.supported and not scene.problems:
             scene.problems.append(build_problem("unsupported_claim", text, 0, len(text), told))
     return tuple(scene.problems)

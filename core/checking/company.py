@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from core.checking.permitted import PERMITTED
 from core.checking.roles import is_idiom
-from core.checking.scene import LIFE, Clause, Scene
+from core.checking.scene import LIFE, POPULATION, Clause, Scene
 from core.checking.tokens import Token
 from core.checking.vocabulary import norm
 from core.outcome import Language
@@ -28,6 +28,7 @@ def _words(text: str) -> frozenset[str]:
 _TELLING: Mapping[Language, frozenset[str]] = {
     "en": _words(
         """give gives gave giving put puts putting offer offered provide provides provided estimate estimates
+        estimated
         publish publishes published say says said tell tells told indicate indicates indicated suggest
         suggests suggested list lists listed confirm confirms confirmed note notes noted reveal reveals
         state states stated cite cites cited quote quotes quoted mention mentions mentioned support supports
@@ -43,7 +44,7 @@ _TELLING: Mapping[Language, frozenset[str]] = {
 }
 _GIVING: Mapping[Language, frozenset[str]] = {
     "en": _words("give gives gave giving offer offered provide provides provided"),
-    "fr": _words("donne donnait donnent fournit fournissait fournissent"),
+    "fr": _words("donne donnait donnent donné fournit fournissait fournissent fourni accorde accordé versé"),
 }
 _SPEAKERS: Mapping[Language, frozenset[str]] = {
     "en": _words("i we our my"),
@@ -77,13 +78,25 @@ _ADJECTIVES: Mapping[Language, frozenset[str]] = {
     "fr": _words("exact précise précis arrondie mesurée recensée enregistrée publiée estimée"),
 }
 _TIME_ALONE: Mapping[Language, frozenset[str]] = {
-    "en": _words("previously formerly once again later earlier"),
-    "fr": _words("encore"),
+    "en": _words("previously formerly once later earlier still already"),
+    "fr": _words("encore déjà"),
 }
 _NOW: Mapping[Language, frozenset[str]] = {
     "en": _words("now currently presently today"),
     "fr": _words("actuellement aujourd'hui aujourd hui maintenant désormais"),
 }
+_ARTICLES = _words("the le la les l'")
+_NUMBERS = _words("number numbers nombre nombres")
+_MAKING = _words(
+    """produced produce produces generated generates made makes make produit produisait produisent fourni
+    fournit fournissait trouvé fait"""
+)
+_COUNTING = _words("count counts counted number numbered tallied comptait compté compte dénombrait")
+_LIVING_THROUGH = _words(
+    """experience experienced experiences witness witnessed see saw sees underwent connu connaît connaissait
+    connaissent"""
+)
+_EXACT = _words("exact precise unrounded précis précise exacte")
 _SPREAD = _words("range ranges ranged ranging")
 
 
@@ -93,7 +106,9 @@ def check_company(scene: Scene, clause: Clause) -> None:
         return
     tokens = clause.tokens
     for index, token in enumerate(tokens):
-        if token.kind == "neutral" and not _is_phrase(scene, token) and not is_idiom(clause, token.word):
+        if token.kind == "neutral" and _is_phrase(scene, token):
+            _check_phrase(scene, clause, index)
+        elif token.kind == "neutral" and not is_idiom(clause, token.word):
             _check_neutral(scene, clause, index)
         elif token.kind in ("ind", "weakind"):
             _check_before_noun(scene, clause, index)
@@ -109,6 +124,28 @@ def _is_phrase(scene: Scene, token: Token) -> bool:
     """Several words, or a flag: the tables name them as a whole."""
     written = scene.text[token.start : token.end]
     return " " in written or written.startswith(":")
+
+
+def _check_phrase(scene: Scene, clause: Clause, index: int) -> None:
+    """ "according to Canada", "reported to the World Bank", "some of the": a source or part nobody named."""
+    token = clause.tokens[index]
+    written = scene.text[token.start : token.end].lower()
+    ahead = [t for t in clause.tokens[index + 1 : index + 3] if t.word not in _ARTICLES]
+    follower = ahead[0] if ahead else None
+    if written in ("according to", "d'après") and follower is not None and follower.kind == "country":
+        scene.fail("unsupported_claim", token)
+    elif "born" in written and {cell[1] for cell in scene.used} == {POPULATION}:
+        scene.fail("wrong_indicator", token)
+    elif written.startswith("some of") and follower is not None and follower.kind in ("country", "people"):
+        scene.fail("narrower_scope", token)
+    elif (
+        "world bank" in written
+        and index
+        and clause.tokens[index - 1].kind == "prep"
+        and clause.tokens[index - 1].tag == "to"
+        and clause.tokens[index - 2].word in _OWN_WORK["en"] | {"bank", "told", "said"}
+    ):
+        scene.fail("unsupported_claim", token)
 
 
 def _check_neutral(scene: Scene, clause: Clause, index: int) -> None:
@@ -133,21 +170,72 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         return True
     if word in _GIVING[language] and _hands_over(tokens, index):
         return True
+    if word in ("peut", "peuvent", "pouvait", "pouvaient"):
+        return (
+            after is None
+            or after.word not in ("esperer", "vivre", "compter", "s'", "etre")
+            or (after.word == "etre" and not clause.has("ord", "sup"))
+        )
+    if word in ("selon", "apres") and _names_country(tokens, index):
+        return True
+    if word in _OWN_WORK[language] and before is not None and before.word == "itself":
+        return True
+    if word == "home":
+        return {cell[1] for cell in scene.used} != {POPULATION}
+    if word == "avant":
+        return after is None or after.kind == "mark"
+    if word == "eleve":
+        return scene.text[tokens[index].start : tokens[index].end].endswith("é")
+    if word in _NUMBERS and _counts_other(tokens, index):
+        return True
+    if word in _COUNTING and after is not None and after.kind == "num" and after.value.unit == "usd":
+        return True
+    if word in _LIVING_THROUGH and not clause.has("dir", "chg", "mean", "diff", "total", "extreme", "sup"):
+        return True
+    if word in _EXACT and any(t.kind == "num" and t.value.scaled for t in tokens):
+        return True
     if word == "per":
         return True
-    if word == "back" and not _leads_to_year(tokens, index) and not clause.has("dir"):
+    if word == "back" and not _leads_to_year(tokens, index) and _count_moves(scene) < 2:
         return True
     if word in _SPREAD and sum(t.kind in ("num", "share") for t in tokens) < 2:
         return True
     if word == "time":
         return before is None or before.word not in ("over", "that", "same", "this", "the")
-    if word in ("produced", "produce", "produces", "generated", "generates", "made", "makes", "make"):
-        return after is not None and after.kind == "num" and "goods" not in {t.word for t in tokens}
+    if word in _MAKING:
+        named = {t.word for t in tokens} & {"goods", "biens", "services"}
+        return after is not None and after.kind == "num" and not named
     if word in _TIME_ALONE[language]:
+        asked_when = scene.question.words & {"when", "year", "quand", "annee"}
+        if word in ("already", "deja") and (clause.has("comp") or asked_when):
+            return False  # the writer's own reply where the first year has it: "was already"
         return len({year for other in scene.clauses for year in other.years}) < 2
     if word in _NOW[language]:
         return not (scene.question.words & _NOW[language]) and _is_past(scene, clause)
     return False
+
+
+def _count_moves(scene: Scene) -> int:
+    """Moves that the answer tells: by their verbs, or as ends of a path."""
+    tokens = [token for clause in scene.clauses for token in clause.tokens]
+    verbs = sum(token.kind == "dir" for token in tokens)
+    return max(verbs, sum(token.kind == "num" for token in tokens) - 1)
+
+
+def _names_country(tokens: list[Token], index: int) -> bool:
+    ahead = [t for t in tokens[index + 1 : index + 3] if t.word not in _ARTICLES]
+    return bool(ahead) and ahead[0].kind == "country"
+
+
+def _counts_other(tokens: list[Token], index: int) -> bool:
+    """ "the number of records": a number of people, years or countries only."""
+    ahead = [t for t in tokens[index + 1 : index + 4] if t.word not in _ARTICLES]
+    if len(ahead) < 2 or ahead[0].kind != "prep" or ahead[0].tag != "of":
+        return False
+    noun = ahead[1]
+    return noun.kind == "rank" or (
+        noun.kind == "neutral" and noun.word not in ("people", "personnes", "the", "those", "its", "their")
+    )
 
 
 def _is_past(scene: Scene, clause: Clause) -> bool:
@@ -171,6 +259,11 @@ def _is_bare_country(tokens: list[Token], index: int) -> bool:
 def _hands_over(tokens: list[Token], index: int) -> bool:
     """ "gave Mexico $1.8 trillion": money that changes hands, not a figure that is given for it."""
     rest = [t for t in tokens[index + 1 : index + 6] if t.word not in ("the", "a", "le", "l'", "au", "aux")]
+    if len(rest) > 1 and rest[0].kind == "num" and rest[0].value.unit == "usd":
+        places = [t.word for t in tokens[index + 1 : index + 6] if t.kind == "prep"]
+        return rest[1].kind in ("prep", "country") and bool({"au", "à", "aux", "to"} & set(places))
+    if len(rest) > 1 and rest[0].kind == "prep":
+        rest = rest[1:]
     if len(rest) < 2 or rest[0].kind != "country":
         return False
     figure = (
@@ -195,6 +288,12 @@ def _check_before_noun(scene: Scene, clause: Clause, index: int) -> None:
                 scene.fail("narrower_scope", token)
                 return
             if token.word not in _BEFORE_NOUN[language]:
+                if (
+                    step == index - 1
+                    and token.word.endswith(("ing", "ed"))
+                    and _is_adjective(tokens, step, index)
+                ):
+                    scene.fail("narrower_scope", token)
                 return
         elif (
             token.kind == "quant"
@@ -294,6 +393,9 @@ def _check_whole(scene: Scene, tokens: list[Token], index: int) -> None:
 def _check_living(scene: Scene, tokens: list[Token], index: int) -> None:
     """ "41.3 million people were against Canada": what people are is in a country or nothing."""
     rest = tokens[index + 1 : index + 4]
+    if len(rest) > 1 and rest[0].word in ("had", "have", "avaient") and rest[1].kind in ("neutral", "cover"):
+        scene.fail("unsupported_claim", rest[0])
+        return
     verbs = ("are", "were", "is", "was", "been", "be", "etaient", "sont", "etait", "est")
     for place, token in enumerate(rest):
         if token.word in verbs:

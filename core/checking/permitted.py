@@ -27,7 +27,7 @@ _EN_WORDS = """
     instead accordingly notably specifically especially actually really simply essentially basically
     effectively ultimately lastly firstly secondly likewise similarly conversely overall altogether
     certainly clearly obviously plainly evidently undoubtedly indeed please thanks hello hi unfortunately
-    earlier later before after already still once now currently presently today back again previously formerly
+    earlier later before after already still once now currently presently today back previously formerly
     data dataset datasets databank database table chart row rows column columns figure figures number numbers
     value values level levels amount amounts total estimate estimates estimated measure measures measurement
     metric metrics count counts tally result results finding findings answer source sources sourced snapshot
@@ -80,7 +80,7 @@ _FR_WORDS = """
     finalement d'abord ensuite respectivement autre autres fois ordre rang unité unités cas point points
     propos égard faits sujet résumé bref oui effectivement bien certes loin près égalité chacun entière
     entier équivalente équivalent exact précis précise disponible disponibles début fin
-    vie naissance espérance espérer vivre né née nés nées durée
+    vie naissance espérance espérer vivre né née nés nées
     vit vivait vivent vivaient vivant vécu peut peuvent pouvait pouvaient
     vaut valent valait équivaut équivalait équivalaient équivalent atteint atteignait correspond
     établit établissait établi établie établissent ressort ressortait ressortent situe tient tenait tiennent

@@ -12,6 +12,17 @@ def add_data_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="another copy of the data folder")
 
 
+def add_only_argument(parser: argparse.ArgumentParser) -> None:
+    """`--only`: ids of the question set, apart by spaces or commas."""
+    parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
+
+
+def read_only(args: argparse.Namespace) -> list[str]:
+    """The ids of `--only` in capitals, each once; empty for the whole set."""
+    names = [name.strip().upper() for item in args.only for name in item.split(",")]
+    return list(dict.fromkeys(name for name in names if name))
+
+
 def find_today() -> date:
     """The day where this computer stands."""
     return datetime.now().astimezone().date()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from core.ask import Assistant, Route
 from core.cli import EXIT_OK, PROGRAM
-from core.cli.arguments import add_data_argument
+from core.cli.arguments import add_data_argument, add_only_argument, read_only
 from core.cli.output import emphasise, format_table, print_json
 from core.cli.routes import add_route_arguments, build_assistant, default_recordings_folder
 from core.errors import UsageError
@@ -28,14 +28,17 @@ def main(argv: Sequence[str]) -> int:
         raise UsageError("--repeat needs a number from 1 on.")
     snapshot = load_snapshot(args.data)
     if args.write is not None:
+        if args.only or args.repeat != 1:
+            raise UsageError("--write takes the whole set once: leave out --only and --repeat.")
         _write_results(args.write, snapshot)
         return EXIT_OK
     assistant = build_assistant(args, snapshot)
     question_set = load_question_set()
-    total = len(args.only or question_set.questions) * args.repeat
+    only = read_only(args)
+    total = len(only or question_set.questions) * args.repeat
     with show_progress(total) as advance:
         report = asyncio.run(
-            evaluate(assistant, question_set, repeat=args.repeat, only=args.only, on_result=advance)
+            evaluate(assistant, question_set, repeat=args.repeat, only=only, on_result=advance)
         )
     if args.json:
         print_json(report.to_json())
@@ -55,10 +58,11 @@ def _build_parser() -> argparse.ArgumentParser:
     add_route_arguments(parser)
     add_data_argument(parser)
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="ask the set N times (default: 1)")
-    parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--markdown", action="store_true", help="the totals as a Markdown table")
-    parser.add_argument(
+    add_only_argument(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="one JSON object")
+    form.add_argument("--markdown", action="store_true", help="the totals as a Markdown table")
+    form.add_argument(
         "--write",
         type=Path,
         metavar="README.md",

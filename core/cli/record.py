@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -11,11 +13,12 @@ from pathlib import Path
 
 from core.ask import Assistant, Route
 from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
-from core.cli.arguments import find_today
+from core.cli.arguments import add_only_argument, find_today, read_only
 from core.cli.evaluate import print_report, show_progress
 from core.cli.output import print_json
 from core.cli.routes import DEFAULT_MODEL, build_live, choose_design, default_recordings_folder, read_limits
 from core.designs import DESIGN_NAMES
+from core.errors import UsageError
 from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
 from core.evaluation.run import Report, Result, evaluate
 from core.models import find_model
@@ -32,14 +35,15 @@ def main(argv: Sequence[str]) -> int:
     args.design = args.design or choose_design(args.model)
     question_set = load_question_set()
     live = build_live(args.model)
-    path = args.folder / f"{args.model}-{args.design}.jsonl"
+    path = args.folder / _build_file_name(args.model, args.design)
+    _make_writable(args.folder)
     provider = RecordingProvider(live, path, _build_label(args, question_set, live), time.monotonic)
     report = asyncio.run(_record(args, question_set, live, provider))
     if args.json:
         print_json(report.to_json())
     else:
         print_report(report)
-        sys.stderr.write(f"Recorded in {path}\n")
+        sys.stderr.write(f"Recorded in {path}\n" if path.exists() else "Nothing was recorded.\n")
     failed = any(result.outcome.error and not result.outcome.stop_reason for result in report.results)
     return EXIT_FAILURE if failed else EXIT_OK
 
@@ -56,12 +60,27 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--design", choices=DESIGN_NAMES, help="default: tools, or plan without function tools"
     )
-    parser.add_argument("--only", nargs="+", default=[], metavar="Qnn", help="only these questions")
+    add_only_argument(parser)
     parser.add_argument(
         "--folder", type=Path, default=default_recordings_folder(), help="where to (default: recordings/)"
     )
     parser.add_argument("--json", action="store_true", help="the scores as one JSON object")
     return parser
+
+
+def _build_file_name(model: str, design: str) -> str:
+    """Servers name models like paths ("maker/model"); the label in the file keeps the name as it is."""
+    return re.sub(r"[^\w.-]", "-", model).lstrip(".") + f"-{design}.jsonl"
+
+
+def _make_writable(folder: Path) -> None:
+    """Before anything is asked: a reply that cannot be kept was paid for in vain."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"The folder {str(folder)!r} cannot be made ({error.strerror}).") from error
+    if not os.access(folder, os.W_OK):
+        raise UsageError(f"The folder {str(folder)!r} may not be written.")
 
 
 def _build_label(args: argparse.Namespace, question_set: QuestionSet, live: OpenAIChatProvider) -> Label:
@@ -85,7 +104,7 @@ async def _record(
 ) -> Report:
     """One question after the other, each exchange noted with its question's id."""
     assistant = Assistant(load_snapshot(), [Route(provider, args.model, args.design)], read_limits())
-    questions: list[SetQuestion] = [question_set.find(name) for name in args.only] or [
+    questions: list[SetQuestion] = [question_set.find(name) for name in read_only(args)] or [
         *question_set.questions
     ]
     results: list[Result] = []

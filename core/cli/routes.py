@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +26,7 @@ from core.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from core.providers.openai_chat import OpenAIChatProvider
+    from core.providers.recorded import Label
 
 PROVIDER_NAMES = ("offline", "recorded", "live")
 DEFAULT_MODEL = "chat-small"
@@ -91,9 +93,20 @@ def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) 
         case "recorded":
             from core.providers.recorded import RecordedProvider, load_recordings
 
-            return Route(RecordedProvider(load_recordings(default_recordings_folder())), model, design)
+            recordings = load_recordings(default_recordings_folder())
+            origins = {item.label.origin for item in recordings if _is_for(item.label, model, design)}
+            if origins == {"constructed"}:
+                sys.stderr.write(
+                    f"The recordings of {model} with {design} are constructed: a person wrote the replies, "
+                    "and they say nothing about the model.\n"
+                )
+            return Route(RecordedProvider(recordings), model, design)
         case _:
             return Route(_build_guarded_live(model), model, design)
+
+
+def _is_for(label: Label, model: str, design: DesignName) -> bool:
+    return (label.model, label.design) == (model, design)
 
 
 def _build_guarded_live(model: str) -> Provider:
@@ -170,6 +183,8 @@ def _read_settings() -> Mapping[str, str]:
 
     try:
         from_file = {key: value for key, value in dotenv_values(".env").items() if value is not None}
-    except (UnicodeDecodeError, OSError) as error:
-        raise ConfigurationError("The file .env cannot be read: it must be text in UTF-8.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigurationError("The file .env cannot be read: it is not text in UTF-8.") from error
+    except OSError as error:
+        raise ConfigurationError(f"The file .env cannot be read ({error.strerror}).") from error
     return {**from_file, **os.environ}

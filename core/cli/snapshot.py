@@ -97,7 +97,8 @@ def _group_missing(missing: Sequence[Observation]) -> list[dict[str, Any]]:
 
 def _print_summary(shape: dict[str, Any]) -> None:
     print(emphasise(f"{shape['publisher']} ({shape['licence']})"))
-    print(f"Snapshot of {shape['snapshot_date']}, {shape['age_days']} days old; checksums match.")
+    days = "1 day" if shape["age_days"] == 1 else f"{shape['age_days']} days"
+    print(f"Snapshot of {shape['snapshot_date']}, {days} old; checksums match.")
     if shape["old"]:
         print(emphasise(f"Warning: older than {OLD_AFTER_DAYS} days; newer figures may be published."))
     print(f"Years: {shape['first_year']} to {shape['last_year']}")

@@ -131,3 +131,21 @@ OVER_100 = "How many of the eight countries had more than 100 million people in 
 def test_exceptions_are_all_that_the_count_left_out(answer: str, accepted: bool) -> None:
     """The same count decides both."""
     assert (codes_of(answer, POPULATION, OVER_100) == []) is accepted
+
+
+def test_a_sum_told_after_its_parts_is_no_level_of_the_last_one() -> None:
+    """The larger part alone rounds to the sum; nobody added them up."""
+    facts = [*levels("NGA", "gdp", 2000), *levels("GBR", "gdp", 2000)]
+    parts = "In 2000 the figure for Nigeria was $69 billion; for the United Kingdom it was $1.7 trillion."
+    asked = "Compare nominal GDP in Nigeria and the United Kingdom, 2000."
+    assert codes_of(parts, facts, asked) == []
+    assert codes_of(f"{parts} Together they come to $1.7tn.", facts, asked)
+
+
+def test_a_change_of_gdp_is_no_percentage_of_the_population() -> None:
+    """What stands behind the percentage is what fell."""
+    facts = change("NGA", "gdp", 2012, 2016)
+    asked = "Comment a évolué le PIB du Nigéria de 2012 à 2016 ?"
+    told = "Le Nigéria a enregistré une diminution de 12,79 % de {} entre 2012 et 2016."
+    assert codes_of(told.format("son PIB"), facts, asked) == []
+    assert codes_of(told.format("la population"), facts, asked)

@@ -151,6 +151,15 @@ def test_a_settings_file_that_is_not_utf8_is_named(
         assert ".env cannot be read" in done.err
 
 
+def test_replies_that_a_person_wrote_are_not_passed_off_as_a_models(run_cli: RunCli) -> None:
+    """On stderr, so that stdout stays what was asked for."""
+    constructed = run_cli("ask", "Q01", "--provider", "recorded", "--json")
+    assert "are constructed" in constructed.err
+    assert constructed.json["status"] == "valid"
+    real = ("--model", "qwen2.5-coder-1.5b", "--design", "plan")
+    assert run_cli("ask", "Q01", "--provider", "recorded", *real).err == ""
+
+
 def test_a_run_that_failed_has_exit_code_1(run_cli: RunCli) -> None:
     """The outcome is told all the same."""
     done = run_cli("ask", "Was this ever recorded?", "--provider", "recorded", "--model", "none", "--json")

@@ -58,3 +58,18 @@ def test_markdown_is_a_table_for_the_readme(run_cli: RunCli) -> None:
 def test_wrong_numbers_and_ids_are_wrong_usage(run_cli: RunCli) -> None:
     assert run_cli("eval", "--repeat", "0").exit_code == 2
     assert run_cli("eval", "--only", "Q99").exit_code == 2
+
+
+def test_questions_are_named_with_spaces_or_commas_and_each_is_asked_once(run_cli: RunCli) -> None:
+    done = run_cli("eval", "--only", "Q01,q02", "Q02", "--json")
+    assert [item["id"] for item in done.json["questions"]] == ["Q01", "Q02"]
+
+
+def test_two_forms_at_once_are_wrong_usage(run_cli: RunCli) -> None:
+    for arguments in (
+        ("--json", "--markdown"),
+        ("--json", "--write", "x"),
+        ("--write", "x", "--only", "Q01"),
+    ):
+        done = run_cli("eval", *arguments)
+        assert (done.exit_code, done.out) == (2, "")

@@ -27,6 +27,10 @@ def test_show_warns_when_the_snapshot_is_older_than_180_days(run_cli: RunCli) ->
     assert "Warning" in run_cli("snapshot", "show", "--today", "2027-04-07").out
 
 
+def test_show_counts_one_day_as_one(run_cli: RunCli) -> None:
+    assert ", 1 day old;" in run_cli("snapshot", "show", "--today", "2026-10-09").out
+
+
 def test_verify_accepts_the_published_data(run_cli: RunCli) -> None:
     done = run_cli("snapshot", "verify", "--json")
     assert done.exit_code == 0

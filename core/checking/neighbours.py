@@ -1,0 +1,36 @@
+"""Small looks around one token of a clause, for the rules on what may stand beside what."""
+
+from __future__ import annotations
+
+from core.checking.scene import Clause, Scene
+from core.checking.tokens import Token
+from core.checking.vocabulary import norm
+
+
+def fold_words(text: str) -> frozenset[str]:
+    """The words of a table in the tokens' normal form."""
+    return frozenset(norm(word) for word in text.split())
+
+
+def neighbour(clause: Clause, index: int) -> Token | None:
+    return clause.tokens[index] if 0 <= index < len(clause.tokens) else None
+
+
+def kind_at(clause: Clause, index: int) -> str:
+    token = neighbour(clause, index)
+    return "" if token is None else token.kind
+
+
+def word_at(clause: Clause, index: int) -> str:
+    token = neighbour(clause, index)
+    return "" if token is None else token.word
+
+
+def all_years(scene: Scene) -> set[int]:
+    """The years that the answer names anywhere."""
+    return {year for clause in scene.clauses for year in clause.years}
+
+
+def told_indicators(scene: Scene) -> set[str]:
+    """The indicators that supported claims were about."""
+    return {cell[1] for cell in scene.used}
