@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.background import Background
 from bot.cases import Cases, CheckAnswer
@@ -27,6 +29,7 @@ from bot.listeners import register
 from bot.opening import open_store
 from bot.questions import Answerer, Questions
 from bot.records import Origin
+from bot.replicas import BEAT_SECONDS, Replicas
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
@@ -50,6 +53,7 @@ class Bot:
     delivery: Delivery
     background: Background
     waiting: Waiting
+    replicas: Replicas
 
 
 def _now() -> datetime:
@@ -89,11 +93,24 @@ async def build_bot(
         origin = Origin(snapshot.sha256, read_code_version())
         store = await asyncio.to_thread(open_store, settings, origin)
         background = Background()
-        delivery = Delivery(store, slack, settings.review_channel, snapshot.coverage)
+        replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
+        delivery = Delivery(store, slack, replicas, settings.review_channel, snapshot.coverage)
         desk = Desk(
             identity=identity,
             slack=slack,
-            questions=Questions(store, slack, delivery, assistant, background, now=now, new_id=new_id),
+            questions=Questions(
+                store,
+                slack,
+                delivery,
+                assistant,
+                background,
+                replicas,
+                at_once=settings.questions_at_once,
+                per_minute=settings.questions_per_minute,
+                sleep=sleep,
+                now=now,
+                new_id=new_id,
+            ),
             cases=Cases(
                 store,
                 delivery,
@@ -113,16 +130,41 @@ async def build_bot(
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")
         waiting = Waiting(store, delivery, background, settings.patience, now)
-        sweeper = asyncio.create_task(_sweep(desk.questions, delivery, waiting))
+        tasks = [
+            asyncio.create_task(_sweep(desk.questions, delivery, waiting)),
+            asyncio.create_task(_beat(replicas, desk.questions)),
+        ]
         try:
+            await replicas.beat()
             await desk.questions.resume()
-            yield Bot(_build_app(settings, client, desk), desk, store, delivery, background, waiting)
+            app = _build_app(settings, client, desk)
+            yield Bot(app, desk, store, delivery, background, waiting, replicas)
         finally:
-            sweeper.cancel()
+            tasks[0].cancel()
             left = await background.close(SHUTDOWN_SECONDS)
             if left:
                 log.warning("stopped with work under way; it goes on at the next start", count=left)
+            tasks[1].cancel()
+            await _leave(replicas)
             await asyncio.to_thread(store.close)
+
+
+async def _beat(replicas: Replicas, questions: Questions) -> None:
+    """Say that we live, and take over from who died."""
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        try:
+            if await replicas.beat():
+                await questions.resume()
+        except Exception:
+            log.exception("a heartbeat failed")
+
+
+async def _leave(replicas: Replicas) -> None:
+    try:
+        await replicas.leave()
+    except SQLAlchemyError as error:  # the others notice by themselves
+        log.warning("the database does not take our leave", kind=type(error).__name__)
 
 
 def _today(now: Callable[[], datetime]) -> date:

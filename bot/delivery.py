@@ -17,6 +17,7 @@ from bot.blocks.parts import BlockLimitError, SlackMessage
 from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
 from bot.records import PostRecord, QuestionRecord, post_key
+from bot.replicas import Replicas
 from bot.slack import Place, Slack, SlackError
 from bot.store import CaseFile, Store
 from core.facts import Coverage
@@ -27,6 +28,7 @@ SWEEP_SECONDS = 30.0
 MAX_ATTEMPTS = 60  # with the pauses below, more than a day
 _LONGEST_PAUSE_SWEEPS = 64
 CONTEXT_QUESTIONS = 5
+_PATIENCE_SECONDS = 5.0
 
 _TOO_BIG = frozenset({"msg_too_long", "msg_blocks_too_long", "invalid_blocks", "invalid_blocks_format"})
 
@@ -41,8 +43,11 @@ class _Letter:
 class Delivery:
     """Delivers owed posts. `review_channel`: where cards go."""
 
-    def __init__(self, store: Store, slack: Slack, review_channel: str, coverage: Coverage) -> None:
+    def __init__(
+        self, store: Store, slack: Slack, replicas: Replicas, review_channel: str, coverage: Coverage
+    ) -> None:
         self._store = store
+        self._replicas = replicas
         self._slack = slack
         self._review_channel = review_channel
         self._coverage = coverage
@@ -51,6 +56,15 @@ class Delivery:
 
     async def deliver_due(self, question_id: str | None = None, *, look_first: bool = False) -> None:
         """Post everything that is owed (for one question). `look_first`: some of it may be out already."""
+        if question_id is None:
+            owed = dict.fromkeys(post.question_id for post in await self._store.pending_posts())
+            await asyncio.gather(*(self.deliver_due(owner, look_first=look_first) for owner in owed))
+            return
+        async with self._replicas.hold(question_id, _PATIENCE_SECONDS) as hold:
+            if hold is not None:  # else its holder, or the next sweep
+                await self._deliver_all(question_id, look_first=look_first or hold == "again")
+
+    async def _deliver_all(self, question_id: str, *, look_first: bool) -> None:
         posts = await self._store.pending_posts(question_id)
         # The card itself goes before its update; all else is independent.
         first = [post for post in posts if post.kind != "card_update"]
@@ -75,7 +89,9 @@ class Delivery:
                 else post.key in seen
             )
             if due:
-                await self._deliver(post, look_first=True)
+                async with self._replicas.hold(post.question_id) as hold:
+                    if hold is not None:
+                        await self._deliver(post, look_first=True)
 
     async def _deliver(self, post: PostRecord, *, look_first: bool) -> None:
         if post.key in self._in_flight:
@@ -97,6 +113,9 @@ class Delivery:
             if post.kind in ("reminder", "expired"):  # decided meanwhile
                 await self._store.mark_failed(post.key, post.attempts, "nothing to say", "dropped")
             return
+        if not await self._replicas.is_mine(post.question_id):
+            log.info("another process has taken over", question_id=post.question_id)
+            return
         try:
             channel, ts = await self._put(letter, post, look_first=look_first)
         except SlackError as error:
@@ -107,7 +126,12 @@ class Delivery:
             channel, ts = await self._put(
                 _Letter(letter.place, short, letter.replaces_ts), post, look_first=False
             )
-        await self._store.mark_sent(post.key, channel, ts)
+        standing = await self._store.mark_sent(post.key, channel, ts)
+        if standing not in (None, ts):
+            # We were paused between the look and the post, and another process posted meanwhile.
+            log.warning("a second copy of a post is taken back", key=post.key)
+            await self._slack.delete(channel, ts)
+            return
         log.info("posted", key=post.key, question_id=post.question_id)
 
     async def _put(self, letter: _Letter, post: PostRecord, *, look_first: bool) -> tuple[str, str]:

@@ -124,6 +124,7 @@ def _purge_batch(connection: Connection, before: datetime) -> Purged:
     cases = remove(tables.cases, tables.cases.c.question_id.in_(ids))
     posts = remove(tables.posts, tables.posts.c.question_id.in_(ids))
     verdicts = remove(tables.feedback, tables.feedback.c.question_id.in_(ids))
+    remove(tables.claims, tables.claims.c.question_id.in_(ids))
     remove(tables.runs, tables.runs.c.question_id.in_(ids))
     questions = remove(tables.questions, tables.questions.c.id.in_(ids))
     return Purged(questions, cases, decisions, posts, verdicts)

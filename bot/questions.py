@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 import structlog
 
 from bot.background import Background
+from bot.blocks.answer import build_notice
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.records import CaseReason, CaseRecord, QuestionRecord
-from bot.slack import Slack
+from bot.replicas import Replicas
+from bot.slack import Place, Slack, SlackError, Sleep
 from bot.store import Store
 from bot.text_in import clean_text
 from bot.texts import tell
+from bot.turns import Turns
 from core.messages import Question
 from core.outcome import Outcome
 from core.words import detect_language
@@ -31,7 +34,9 @@ log = structlog.get_logger(__name__)
 WORKING_REACTION = "hourglass_flowing_sand"
 MAX_AT_ONCE = 8
 _MAX_ATTEMPTS = 3
-_PATIENCE_SECONDS = 0.7
+_LONG_QUEUE = 3 * MAX_AT_ONCE
+_MINUTE = timedelta(minutes=1)
+_PATIENCE_SECONDS = 1.0
 
 
 class Answerer(Protocol):
@@ -54,7 +59,10 @@ class Incoming:
 
 
 class Questions:
-    """Receives questions and answers them, at most `MAX_AT_ONCE` at a time."""
+    """Receives questions and answers them, so many at a time; replicas share `at_once`.
+
+    `per_minute`: questions of one reporter before the next ones wait for the minute to end; 0 for no limit.
+    """
 
     def __init__(
         self,
@@ -63,14 +71,20 @@ class Questions:
         delivery: Delivery,
         assistant: Answerer,
         background: Background,
+        replicas: Replicas,
         *,
+        at_once: int = MAX_AT_ONCE,
+        per_minute: int = 0,
+        sleep: Sleep = asyncio.sleep,
         now: Callable[[], datetime],
         new_id: Callable[[], str],
     ) -> None:
         self._store, self._slack, self._delivery = store, slack, delivery
-        self._assistant, self._background = assistant, background
+        self._assistant, self._background, self._replicas = assistant, background, replicas
         self._now, self._new_id = now, new_id
-        self._turn = asyncio.Semaphore(MAX_AT_ONCE)
+        self._turns = Turns(lambda: max(1, at_once // replicas.living))
+        self._per_minute, self._sleep = per_minute, sleep
+        self._told_to_wait: dict[str, datetime] = {}
         self._at_work: set[str] = set()
         self._receiving = 0
         self._quiet = asyncio.Event()
@@ -106,7 +120,7 @@ class Questions:
             log.info("message is known already", channel=incoming.channel, ts=incoming.ts)
             return False
         log.info("question received", question_id=question.id, state=question.state)
-        work = self._work(question) if question.state == "received" else self._reply(question)
+        work = self._work(question, is_new=True) if question.state == "received" else self._reply(question)
         self._background.start(work, f"question {question.id}")
         return True
 
@@ -122,7 +136,7 @@ class Questions:
         for question_id in left:
             question = await self._store.question(question_id)
             if question is not None:
-                self._background.start(self._work(question), f"question {question_id}")
+                self._background.start(self._work(question, is_new=False), f"question {question_id}")
         if left:
             log.info("taking up unfinished questions", count=len(left))
         return len(left)
@@ -130,13 +144,14 @@ class Questions:
     async def _reply(self, question: QuestionRecord) -> None:
         await self._delivery.deliver_due(question.id)
 
-    async def _work(self, question: QuestionRecord) -> None:
+    async def _work(self, question: QuestionRecord, *, is_new: bool) -> None:
         if question.id in self._at_work:
             return
         self._at_work.add(question.id)
         try:
             await self._let_others_in()
-            await self._work_with_a_sign(question)
+            with structlog.contextvars.bound_contextvars(question_id=question.id):
+                await self._work_with_a_sign(question, is_new=is_new)
         finally:
             self._at_work.discard(question.id)
 
@@ -146,17 +161,59 @@ class Questions:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 await self._quiet.wait()
 
-    async def _work_with_a_sign(self, question: QuestionRecord) -> None:
-        with structlog.contextvars.bound_contextvars(question_id=question.id):
-            sign = asyncio.create_task(self._slack.react(question.channel, question.ts, WORKING_REACTION))
-            try:
-                async with self._turn:
-                    attempts = await self._answer(question)
-                if attempts is not None:
-                    await self._delivery.deliver_due(question.id, look_first=attempts > 0)
-            finally:
+    async def _work_with_a_sign(self, question: QuestionRecord, *, is_new: bool) -> None:
+        place = (question.channel, question.ts, WORKING_REACTION)
+        sign = asyncio.create_task(self._slack.react(*place)) if is_new else None
+        try:
+            is_ours = await self._work_in_turn(question)
+        finally:
+            if sign is not None:
                 await sign
-            await self._slack.unreact(question.channel, question.ts, WORKING_REACTION)
+        if is_ours:
+            await self._slack.unreact(*place)
+
+    async def _work_in_turn(self, question: QuestionRecord) -> bool:
+        """Answer it and post; False where another process works on it."""
+        reporter = f"{question.team}/{question.user_id}"
+        await self._wait_out_a_flood(question, reporter)
+        async with AsyncExitStack() as until_posted:
+            async with self._turns.turn_of(reporter):
+                hold = await until_posted.enter_async_context(self._replicas.hold(question.id))
+                attempts = None if hold is None else await self._answer(question)
+            if hold is not None and attempts is not None:
+                look_first = attempts > 0 or hold == "again"
+                await self._delivery.deliver_due(question.id, look_first=look_first)
+        return hold is not None
+
+    async def _wait_out_a_flood(self, question: QuestionRecord, reporter: str) -> None:
+        """Let the reporter's minute end where it has its full number of questions; tell who must wait."""
+        if self._turns.waiting >= _LONG_QUEUE:
+            self._tell_to_wait(question, reporter)
+        if not self._per_minute:
+            return
+        earlier = await self._store.count_earlier(question, _MINUTE)
+        until = question.received_at + _MINUTE * (earlier // self._per_minute)
+        wait_seconds = (until - self._now()).total_seconds()
+        if wait_seconds > 0:
+            log.info("a reporter asks more than the limit; the question waits", seconds=round(wait_seconds))
+            self._tell_to_wait(question, reporter)
+            await self._sleep(wait_seconds)
+
+    def _tell_to_wait(self, question: QuestionRecord, reporter: str) -> None:
+        """Once a minute is enough."""
+        now = self._now()
+        told = self._told_to_wait.get(reporter)
+        if told is None or now - told >= _MINUTE:
+            self._told_to_wait[reporter] = now
+            self._background.start(self._note_queue(question), f"note on the queue for {question.id}")
+
+    async def _note_queue(self, question: QuestionRecord) -> None:
+        thread_ts = question.thread_ts if question.thread_ts != question.ts else None
+        place = Place(question.channel, thread_ts)
+        try:
+            await self._slack.note(place, question.user_id, build_notice("queued", question.language))
+        except SlackError as error:
+            log.warning("the note on the queue could not be shown", error=error.error)
 
     async def _answer(self, question: QuestionRecord) -> int | None:
         """Ask and keep the outcome. The number of earlier attempts; None where it was finished before."""

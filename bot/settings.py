@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     office_hours: Annotated[OfficeHours | None, NoDecode] = Field(None, validation_alias=_env("OFFICE_HOURS"))
     expire_after: timedelta = Field(timedelta(days=3), validation_alias=_env("EXPIRE_AFTER"))
     replicas: int = Field(1, validation_alias=_env("REPLICAS"), ge=1, le=10)
+    questions_at_once: int = Field(8, validation_alias=_env("QUESTIONS_AT_ONCE"), ge=1, le=100)
+    questions_per_minute: int = Field(0, validation_alias=_env("QUESTIONS_PER_MINUTE"), ge=0)
     health_host: str = Field("127.0.0.1", validation_alias=_env("HEALTH_HOST"))
     health_port: int = Field(0, validation_alias=_env("HEALTH_PORT"), ge=0, le=65535)
     providers: str = Field("offline", validation_alias=_env("PROVIDERS"))

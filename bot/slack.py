@@ -110,6 +110,10 @@ class Slack:
         arguments = {"channel": channel, "ts": ts, **message.to_json(), "metadata": metadata}
         await self._call("chat.update", arguments)
 
+    async def delete(self, channel: str, ts: str) -> None:
+        """Take back a message of ours."""
+        await self._call("chat.delete", {"channel": channel, "ts": ts})
+
     async def note(self, place: Place, user: str, message: SlackMessage) -> None:
         """A note that only `user` sees."""
         arguments: Json = {"channel": place.channel, "user": user, **message.to_json()}

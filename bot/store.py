@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -23,10 +23,12 @@ from sqlalchemy import (
     Select,
     create_engine,
     event,
+    func,
     insert,
     select,
     update,
 )
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import QueuePool
 
@@ -74,15 +76,17 @@ class Store:
 
         `origin` is kept with every outcome that is stored through here.
         """
-        engine = create_engine(url, hide_parameters=True, poolclass=QueuePool)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _set_up_sqlite)
-            event.listen(engine, "begin", _begin_immediate)
+        engine = _make_engine(url)
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # SQLite locks the file by itself
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
             tables.metadata.create_all(connection)
         return cls(engine, origin)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may work on this database."""
+        return self._engine.dialect.name != "sqlite"
 
     def close(self) -> None:
         self._threads.shutdown(wait=True)
@@ -219,6 +223,18 @@ class Store:
         texts = await self._run(lambda connection: list(connection.execute(query).scalars()))
         return tuple(reversed(texts))
 
+    async def count_earlier(self, question: QuestionRecord, within: timedelta) -> int:
+        """How many questions the same reporter put within that time before this one."""
+        columns = tables.questions.c
+        query = select(func.count()).where(
+            columns.team == question.team,
+            columns.user_id == question.user_id,
+            columns.received_at > question.received_at - within,
+            columns.ts < question.ts,
+            columns.state.not_in(("refused", "empty")),
+        )
+        return await self._run(lambda connection: connection.execute(query).scalar_one())
+
     # Cases and decisions
 
     async def open_case(self, case: CaseRecord) -> bool:
@@ -314,14 +330,27 @@ class Store:
 
         return await self._run(work)
 
-    async def mark_sent(self, key: str, channel: str, ts: str) -> None:
-        await self._set_post(key, state="sent", channel=channel, ts=ts, error=None)
+    async def mark_sent(self, key: str, channel: str, ts: str) -> str | None:
+        """Keep where the post stands, once; the ts that is kept, which is another's where that was first."""
+        columns = tables.posts.c
+        statement = (
+            update(tables.posts)
+            .where(columns.key == key, columns.state != "sent")
+            .values(state="sent", channel=channel, ts=ts, error=None)
+        )
+
+        def work(connection: Connection) -> str | None:
+            connection.execute(statement)
+            return connection.execute(select(columns.ts).where(columns.key == key)).scalar()
+
+        return await self._run(work)
 
     async def mark_failed(self, key: str, attempts: int, error: str, state: PostState) -> None:
         await self._set_post(key, state=state, attempts=attempts, error=error[:200])
 
     async def _set_post(self, key: str, **values: object) -> None:
-        statement = update(tables.posts).where(tables.posts.c.key == key).values(**values)
+        columns = tables.posts.c
+        statement = update(tables.posts).where(columns.key == key, columns.state != "sent").values(**values)
         await self._run(lambda connection: connection.execute(statement).rowcount)
 
     # Feedback
@@ -355,6 +384,22 @@ def sqlite_url(state_folder: Path) -> str:
     """The address of the default database; makes the folder."""
     state_folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{sqlite_file(state_folder)}"
+
+
+def _make_engine(url: str) -> Engine:
+    address = make_url(url)
+    if address.drivername in ("postgres", "postgresql"):  # as hosting services write it
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() == "postgresql":
+        # A connection from before a restart of the server is replaced, and a host that is away fails soon.
+        return create_engine(
+            address, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": 5}
+        )
+    engine = create_engine(address, hide_parameters=True, poolclass=QueuePool)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_immediate)
+    return engine
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:

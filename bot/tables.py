@@ -38,6 +38,22 @@ questions = Table(
     Index("questions_by_state", "state"),
 )
 
+# The processes on this database: `beats` grows as long as one lives.
+replicas = Table(
+    "replicas",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("beats", Integer, nullable=False),
+)
+
+# Which process works on a question or posts for it. The primary key: one at a time.
+claims = Table(
+    "claims",
+    metadata,
+    Column("question_id", ForeignKey("questions.id"), primary_key=True),
+    Column("replica", String(64), nullable=False),
+)
+
 # What answered a question: the data and the program of that moment.
 runs = Table(
     "runs",

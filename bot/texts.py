@@ -32,6 +32,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Je n'ai pas pu vérifier assez bien une réponse pour la montrer : une personne s'en occupe. "
         "La réponse du responsable des données viendra dans ce fil.",
     },
+    "queued": {
+        "en": "Many questions have come at once. Yours is kept and waits for its turn; the answer will come "
+        "in its thread.",
+        "fr": "Beaucoup de questions sont arrivées à la fois. La vôtre est conservée et attend son tour ; la "
+        "réponse viendra dans son fil.",
+    },
     "review_delayed": {
         "en": "I cannot reach the data editor's channel at the moment, so the check will take longer. "
         "Your question is kept.",

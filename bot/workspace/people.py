@@ -74,8 +74,10 @@ class People:
         return message
 
     def delete(self, user: str, channel: str, ts: str) -> None:
-        message = self._own_message(user, channel, ts)
-        state = self._workspace.state
+        self.remove(self._own_message(user, channel, ts))
+
+    def remove(self, message: Message) -> None:
+        state, channel, ts = self._workspace.state, message.channel, message.ts
         del state.messages[channel][ts]
         state.announce(Change("message", {"channel": channel, "ts": ts, "deleted": True}, channel=channel))
         self._event(payloads.build_delete_event(state, state.channels[channel], message.to_json()))

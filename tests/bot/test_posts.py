@@ -180,3 +180,15 @@ async def test_logs_hold_no_message_text_and_no_token(tmp_path: Path) -> None:
     assert "55,123,456" not in said
     assert not any(secret in said for secret in secrets)
     assert NEWSROOM not in said
+
+
+async def test_a_copy_beside_another_processes_post_is_taken_back(tmp_path: Path) -> None:
+    """Two processes post the same key: the first stands in the store, and the second removes its own."""
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        (reply,) = room.thread(question)
+        assert reply.metadata is not None
+        post = await room.bot.store.post(reply.metadata["event_payload"]["key"])
+        assert post is not None
+        await room.bot.delivery._send(post, look_first=False)
+        assert [message.ts for message in room.thread(question)] == [reply.ts]

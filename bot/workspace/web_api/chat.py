@@ -91,6 +91,18 @@ async def update(workspace: LocalWorkspace, arguments: Arguments) -> Json:
     return {"channel": channel.id, "ts": message.ts, "text": text, "message": message.to_json()}
 
 
+async def delete(workspace: LocalWorkspace, arguments: Arguments) -> Json:
+    state = workspace.state
+    channel = find_channel(workspace, arguments.text("channel", "channel_not_found"), to_write=True)
+    message = state.message(channel.id, arguments.text("ts", "message_not_found"))
+    if message is None:
+        raise SlackFailure("message_not_found")
+    if message.bot_id != state.bot_id:
+        raise SlackFailure("cant_delete_message")
+    workspace.people.remove(message)
+    return {"channel": channel.id, "ts": message.ts}
+
+
 async def post_ephemeral(workspace: LocalWorkspace, arguments: Arguments) -> Json:
     state = workspace.state
     channel = find_channel(workspace, arguments.text("channel", "channel_not_found"), to_write=True)
@@ -116,6 +128,7 @@ async def get_permalink(workspace: LocalWorkspace, arguments: Arguments) -> Json
 METHODS = (
     Method("chat.postMessage", post_message, scopes=("chat:write",)),
     Method("chat.update", update, scopes=("chat:write",)),
+    Method("chat.delete", delete, scopes=("chat:write",)),
     Method("chat.postEphemeral", post_ephemeral, scopes=("chat:write",)),
     Method("chat.getPermalink", get_permalink),
 )

@@ -1,0 +1,80 @@
+"""The bot's own main, in a process that kills itself (SIGKILL) at a named point. Started by kill_run.py.
+
+A point is `Class.method:before` or `Class.method:after`. Nothing in the bot knows of it. The waits between
+sweeps and beats are shortened, so that a run takes minutes and not hours.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import bot.build
+import bot.delivery
+import bot.replicas
+from bot.__main__ import main
+from bot.slack import Slack
+from bot.store import Store
+
+DEAD_AFTER_SECONDS = 3.0
+POINTS = (
+    "Store.add_question:before",
+    "Store.add_question:after",
+    "Store.start_question:after",
+    "Store.finish_question:before",
+    "Store.finish_question:after",
+    "Slack.post:before",
+    "Slack.post:after",
+    "Store.mark_sent:after",
+    "Store.open_case:before",
+    "Store.open_case:after",
+    "Store.decide:before",
+    "Store.decide:after",
+    "Slack.update:before",
+    "Slack.update:after",
+)
+
+
+def die_at(point: str, on_call: int) -> None:
+    """Wrap the method so that this process dies around its `on_call`th call."""
+    name, _, moment = point.partition(":")
+    owner: Any = {"Store": Store, "Slack": Slack}[name.partition(".")[0]]
+    method = name.partition(".")[2]
+    original: Callable[..., Awaitable[Any]] = getattr(owner, method)
+    calls = 0
+
+    async def dying(*args: Any, **kwargs: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        mine = calls == on_call
+        if mine and moment == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        result = await original(*args, **kwargs)
+        if mine:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return result
+
+    setattr(owner, method, dying)
+
+
+def make_haste() -> None:
+    bot.build.SWEEP_SECONDS = 1.0
+    bot.build.BEAT_SECONDS = 0.3
+    bot.replicas.DEAD_AFTER_SECONDS = DEAD_AFTER_SECONDS
+
+
+def run_bot(settings: dict[str, str], folder: Path, kill_at: str | None, on_call: int) -> None:
+    """The whole life of one process; `settings` are its environment."""
+    os.environ.clear()
+    os.environ.update(settings)
+    os.chdir(folder)
+    log = os.open(folder / "bots.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(log, 2)
+    make_haste()
+    if kill_at is not None:
+        die_at(kill_at, on_call)
+    sys.exit(main([]))

@@ -1,0 +1,169 @@
+"""Two bots on one PostgreSQL: they share work and take over from the dead; a paused one does no harm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from faults.postgres import Server, running_postgres
+from faults.test_kills import need_postgres
+from running_bot import SNAPSHOT, CannedAssistant, make_outcome, make_settings, make_workspace, running_bot
+
+from bot.build import build_bot
+from bot.records import CaseRecord, DecisionRecord, QuestionRecord
+from bot.replicas import DEAD_AFTER_SECONDS, Replicas
+from bot.store import Store
+
+NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
+QUESTION = QuestionRecord("q1", "T1", "C1", "1.0", "1.0", "U1", "What?", "en", "received", NOW)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Server]:
+    need_postgres()
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: Server) -> Server:
+    """With an empty database."""
+    running.empty()
+    return running
+
+
+@pytest.fixture
+async def stores(server: Server) -> AsyncIterator[tuple[Store, Store]]:
+    one, two = await asyncio.gather(*(asyncio.to_thread(Store.open, server.url) for _ in range(2)))
+    yield one, two
+    one.close()
+    two.close()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def test_a_question_is_stored_once_and_decided_once(stores: tuple[Store, Store]) -> None:
+    """Two processes that store, finish and decide the same at once: the database knows one of each."""
+    new = await asyncio.gather(*(stores[n % 2].add_question(replace(QUESTION, id=f"q{n}")) for n in range(8)))
+    assert sum(new) == 1
+    id_ = f"q{new.index(True)}"
+    cases = [CaseRecord(f"c{n}", id_, "rejected", None, NOW) for n in range(2)]
+    finished = await asyncio.gather(
+        *(
+            store.finish_question(id_, make_outcome("rejected"), case)
+            for store, case in zip(stores, cases, strict=True)
+        )
+    )
+    assert sum(finished) == 1
+    case = cases[finished.index(True)]
+    wanted = [
+        DecisionRecord(case.id, kind, f"U{kind}", NOW, None, False, None) for kind in ("send", "decline")
+    ]
+    standing = await asyncio.gather(
+        *(store.decide(decision, ("C9", "9.9")) for store, decision in zip(stores, wanted, strict=True))
+    )
+    assert standing[0] == standing[1]
+
+
+async def test_a_question_has_one_holder_until_that_one_is_dead(stores: tuple[Store, Store]) -> None:
+    """A holder that beats keeps it; one that gives no sign for the set time loses it, and knows it."""
+    await stores[0].add_question(replace(QUESTION, id="held", ts="7.0"))
+    clock = Clock()
+    one, two = (Replicas(store, name, clock) for store, name in zip(stores, ("one", "two"), strict=True))
+    await one.beat()
+    await two.beat()
+
+    async def fail_while_paused() -> None:
+        async with one.hold("held") as hold:
+            assert hold == "fresh"
+            clock.now += DEAD_AFTER_SECONDS - 1
+            await one.beat()
+            assert not await two.beat()
+            async with two.hold("held") as second:
+                assert second is None
+            clock.now += DEAD_AFTER_SECONDS
+            assert await two.beat(), "one gave no sign"
+            async with two.hold("held") as second:
+                assert second == "again"
+                assert not await one.is_mine("held")
+                raise LookupError
+
+    with pytest.raises(LookupError):
+        await fail_while_paused()
+    assert await two.is_mine("held"), "what ended in an error is kept, for a look before the next post"
+    await one.beat()  # it was only paused
+    await two.beat()
+    assert two.living == 2
+
+
+async def test_a_second_copy_of_a_post_is_taken_back(server: Server, tmp_path: Path) -> None:
+    """A process paused between its look and its post: another posted meanwhile, and its own copy goes."""
+    async with (
+        make_workspace() as workspace,
+        running_bot(workspace, tmp_path, database_url=server.url) as room,
+    ):
+        question = await room.ask()
+        (reply,) = room.thread(question)
+        assert reply.metadata is not None
+        key = reply.metadata["event_payload"]["key"]
+        post = await room.bot.store.post(key)
+        assert post is not None
+        async with room.bot.replicas.hold(post.question_id):
+            await room.bot.delivery._send(post, look_first=False)
+        assert [message.ts for message in room.thread(question)] == [reply.ts]
+        assert room.calls("chat.delete")
+
+
+async def test_a_dead_ones_question_is_answered_by_the_living(server: Server, tmp_path: Path) -> None:
+    """The claim of a process that is gone does not keep its question back."""
+    async with make_workspace() as workspace:
+        gate = asyncio.Event()
+        stuck = CannedAssistant(gate=gate)
+        settings = make_settings(workspace, tmp_path, database_url=server.url)
+        async with running_bot(workspace, tmp_path, stuck, database_url=server.url) as first:
+            question = first.say()
+            await stuck.was_asked.wait()
+            async with build_bot(settings, CannedAssistant(), SNAPSHOT) as second:
+                await second.background.settled()
+                assert await second.desk.questions.take_up_unfinished() == 1
+                await second.background.settled()
+                assert not first.thread(question), "the first lives and has it"
+                assert second.replicas.living == 2
+                clock = Clock()
+                clock.now = 1e9
+                second.replicas._clock = clock
+                second.replicas._seen = dict.fromkeys(second.replicas._seen, (None, 0.0))
+                await second.desk.questions.take_up_unfinished()
+                await second.background.settled()
+                assert len(first.thread(question)) == 1
+                gate.set()
+                await first.bot.background.settled()
+                assert len(first.thread(question)) == 1, "the paused one finds that it is too late"
+
+
+async def test_a_stopped_database_is_an_error_to_slack_and_no_loss(server: Server, tmp_path: Path) -> None:
+    """What cannot be stored is not acknowledged and comes again; after the restart all is as before."""
+    async with (
+        make_workspace() as workspace,
+        running_bot(workspace, tmp_path, database_url=server.url) as room,
+    ):
+        await room.ask()
+        await asyncio.to_thread(server.stop)
+        question = room.say()
+        await workspace.delivery.settled()
+        attempts = [a for a in workspace.delivery.attempts if a.name == "app_mention"]
+        assert [a.failure is None for a in attempts] == [True, False, False, False, False]
+        await asyncio.to_thread(server.start)
+        again = await room.ask()
+        assert room.thread(again)
+        assert not room.thread(question)
