@@ -179,3 +179,33 @@ async def test_text_is_readable_in_light_and_dark(dark: bool) -> None:
         ):  # fmt: skip
             ratio = await page.run(f"({CONTRAST})({json.dumps(selector)})")
             assert ratio >= 4.5, (selector, ratio)
+
+
+IN_VIEW = """(feed, last) => {
+  const box = document.getElementById(feed), nodes = box.querySelectorAll("[data-ts]");
+  const found = last ? nodes[nodes.length - 1].getBoundingClientRect() : null;
+  const frame = box.getBoundingClientRect();
+  return Boolean(found) && found.bottom <= frame.bottom + 1 && found.bottom > frame.top;
+}"""
+
+
+async def test_what_one_writes_and_what_one_alone_may_see_comes_into_view() -> None:
+    """A thread opens beside the channel and narrows it; a reader who scrolled up keeps their place else."""
+    async with running(SETTINGS) as (workspace, _recorder, _handler), Chromium(1100, 600) as page:
+        for number in range(12):
+            workspace.people.say(
+                ROSA, NEWSROOM, f"Message {number}: " + "some words that wrap when narrow " * 4
+            )
+        await page.open(workspace.address)
+        await page.click(".example")
+        await page.wait_for_text("#thread-feed", "On it")
+        await page.wait_for(f"({IN_VIEW})('feed', true)")
+        await page.run("document.getElementById('feed').scrollTop = 0")
+        await page.wait_for("document.getElementById('feed').scrollTop === 0")
+        workspace.people.say(EDUARDO, NEWSROOM, "Somebody else's message")
+        await page.wait_for_text("#feed", "Somebody else's message")
+        assert await page.run("document.getElementById('feed').scrollTop") == 0
+        client = client_of(workspace)
+        await client.chat_postEphemeral(channel=NEWSROOM, user=ROSA, text="For you alone")
+        await page.wait_for_text("#feed", "For you alone")
+        await page.wait_for(f"({IN_VIEW})('feed', true)")

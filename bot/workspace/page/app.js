@@ -71,7 +71,7 @@ function put(list, item, key) {
 function hear({ kind, data }) {
   switch (kind) {
     case "message": hearMessage(data); break;
-    case "ephemeral": put(state.notes, data, "ts"); showIn(data); announce(data.text); break;
+    case "ephemeral": put(state.notes, data, "ts"); showIn(data); showEnd(data); announce(data.text); break;
     case "view_opened":
     case "view_updated": put(state.views, data, "id"); showModals(); break;
     case "view_closed": state.views = state.views.filter((known) => known.id !== data.id); showModals(); break;
@@ -185,15 +185,43 @@ function items(thread) {
   return [...messages, ...notes].sort((a, b) => (a.ts < b.ts ? -1 : 1));
 }
 
+// How each list is read: at its end, where it stays when messages come and when it gets narrower, or further up.
+const reading = new WeakMap();
+
+function toEnd(feed) {
+  feed.scrollTop = feed.scrollHeight;
+  reading.set(feed, { atEnd: true, top: feed.scrollTop });
+}
+
+function noteScroll(feed) {
+  const { atEnd, top } = reading.get(feed) ?? { atEnd: true, top: 0 };
+  const near = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+  // Only scrolling up leaves the end: when the list narrows, the end moves away by itself.
+  reading.set(feed, { atEnd: near || (atEnd && feed.scrollTop >= top), top: feed.scrollTop });
+}
+
+function keepAtEnd(feed) {
+  feed.addEventListener("scroll", () => noteScroll(feed));
+  new ResizeObserver(() => { if (reading.get(feed)?.atEnd) toEnd(feed); }).observe(feed);
+}
+
+/** What one wrote oneself, or alone may see, comes into view. */
+function showEnd(item) {
+  if (item.channel !== view.channel) return;
+  const thread = item.thread_ts && item.thread_ts !== item.ts;
+  if (!thread) toEnd(byId("feed"));
+  else if (item.thread_ts === view.thread) toEnd(byId("thread-feed"));
+}
+
 /** Bring one list up to date, keeping the reader's place and the focus. */
 function showFeed(feed, thread) {
-  const atEnd = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
+  noteScroll(feed);
   const focused = feed.contains(document.activeElement) ? document.activeElement : null;
   const keep = focused && { ts: focused.closest("[data-ts]")?.dataset.ts, action: focused.dataset.action };
   const nodes = items(thread).map((item) => (item.isNote ? renderNote(item) : renderMessage(item, !thread)));
   if (!nodes.length) nodes.push(element("p", { class: "empty" }, "Nothing here yet."));
   feed.replaceChildren(...nodes);
-  if (atEnd) feed.scrollTop = feed.scrollHeight;
+  if (reading.get(feed).atEnd) toEnd(feed);
   if (keep?.ts) {
     const again = feed.querySelector(`[data-ts="${keep.ts}"]`);
     ((keep.action && again?.querySelector(`[data-action="${CSS.escape(keep.action)}"]`)) || again)?.focus({ preventScroll: true });
@@ -239,7 +267,7 @@ function openChannel(id) {
   byId("examples").hidden = channel.id === "C0DATADESK";
   showSidebar();
   showFeed(byId("feed"), null);
-  byId("feed").scrollTop = byId("feed").scrollHeight;
+  toEnd(byId("feed"));
   history.replaceState(null, "", `#/${state.me}/${id}`);
   const open = view.threads.get(threadKey());
   if (open && innerWidth > 1000) openThread(open);
@@ -254,7 +282,7 @@ function openThread(ts) {
   byId("thread").hidden = false;
   byId("layout").classList.add("with-thread");
   showFeed(byId("thread-feed"), ts);
-  byId("thread-feed").scrollTop = byId("thread-feed").scrollHeight;
+  toEnd(byId("thread-feed"));
 }
 
 function hideThread() {
@@ -337,6 +365,7 @@ async function send(text, thread) {
     return call("command", { channel: view.channel, command, text: rest.join(" ") });
   }
   const answer = await call("say", { channel: view.channel, text, thread_ts: thread });
+  if (answer.ok) showEnd({ channel: view.channel, ts: answer.ts, thread_ts: thread });
   if (answer.ok && !thread && (text.includes("@stats") || current().is_im)) openThread(answer.ts);
   return answer;
 }
@@ -363,6 +392,8 @@ function wireComposer(form, threadOf) {
 }
 
 async function start() {
+  keepAtEnd(byId("feed"));
+  keepAtEnd(byId("thread-feed"));
   wireComposer(byId("composer"), () => null);
   wireComposer(byId("reply"), () => view.thread);
   onEscape(call);
