@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from core.checking.alignment import check_alignment, read_question
+from core.checking.asides import read_verdicts
 from core.checking.asked import check_asked
 from core.checking.clauses import split_clauses
 from core.checking.company import check_company
@@ -84,6 +85,7 @@ def check_answer(
     decide_list_order(scene, clauses)
     if not scene.problems:
         check_bare_clauses(scene)
+        read_verdicts(scene)
         answer_polarity(scene)
         check_alignment(scene, status)
         check_asked(scene, status)

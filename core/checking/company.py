@@ -179,6 +179,8 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         return True
     if word in _OWN_WORK[language] and before is not None and before.word == "itself":
         return True
+    if word in ("current", "actuel", "actuelle") and after is not None and after.kind == "weakind":
+        return _is_past(scene, clause)
     if word == "home":
         return {cell[1] for cell in scene.used} != {POPULATION}
     if word == "avant":

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from core.checking.asides import check_aside
 from core.checking.neighbours import all_years, fold_words, kind_at, neighbour, told_indicators, word_at
-from core.checking.scene import GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
+from core.checking.scene import GDP, GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
 from core.checking.timing import (
-    check_bare,
     check_direction,
     check_economy,
     check_joint,
@@ -31,17 +31,34 @@ _HERE = fold_words("these covered listed here compared eight ces couverts étudi
 _PRAISE = fold_words("best worst meilleur meilleure meilleurs meilleures pire pires")
 _COUNTED = fold_words("people persons residents inhabitants personnes habitants")
 _OPINED = fold_words("number amount country nation figure nombre montant pays chiffre")
-_LIVES = fold_words(
-    "live lives lived living expect expects expected vivre vivent vivaient vit vivait espérer"
+_ALIKE = fold_words("same similar identical comparable tied tie ties level par line neck")
+_EVASIONS = (
+    "answer",
+    "say",
+    "tell",
+    "comply",
+    "forecast",
+    "refuse",
+    "help",
+    "share",
+    "do",
+    "confirm",
+    "verify",
 )
+_LIVES = fold_words("live lives lived living vivre vivent vivaient vit vivait")
+_EXPECTED = fold_words("expect expects expected expectancy espérer espéraient espère longevity lifespan")
+_PLACES = fold_words("place places spot slot position positions standing")
 
 
 def check_overreach(scene: Scene, clause: Clause) -> None:
     """Fails words that carry a true figure further than its fact goes."""
     if clause.absent:
         _check_absence(scene, clause)
+        for index, token in enumerate(clause.tokens):
+            if token.kind == "absent":
+                _check_evasion(scene, clause, index)
     elif not clause.has(*_CLAIMING):
-        check_bare(scene, clause)
+        check_aside(scene, clause)
     else:
         for index, token in enumerate(clause.tokens):
             rule = _RULES.get(token.kind)
@@ -57,8 +74,12 @@ def _check_quantity(scene: Scene, clause: Clause, index: int) -> None:
     """ "some of Canada's population", "many Nigerians", "and others", "each", "all countries"."""
     token = clause.tokens[index]
     follower = kind_at(clause, index + 1)
-    if token.tag == "other":
-        if _is_part(clause, index):
+    if token.tag == "none" and "year" in (follower, kind_at(clause, index + 2)) and not clause.has("count"):
+        scene.fail("wrong_count", token)
+    elif token.tag == "other":
+        if _written(scene, token).endswith("of the countries"):
+            scene.fail("wrong_count", token)
+        elif _is_part(clause, index):
             scene.fail("narrower_scope", token)
         elif _joins_others(scene, clause, index):
             scene.fail("wider_scope", token)
@@ -153,6 +174,9 @@ def _check_compared(scene: Scene, clause: Clause, index: int) -> None:
     """ "more people with access than Nigeria", "more electricity", "longer access"."""
     token = clause.tokens[index]
     told = told_indicators(scene)
+    if token.tag == "equal" and token.word in _ALIKE and len(scene.used) == 1:
+        scene.fail("unsupported_claim", token)
+        return
     if token.word in ("longer", "shorter", "longest", "shortest") and LIFE not in told:
         scene.fail("wrong_indicator", token)
         return
@@ -213,7 +237,9 @@ def _check_first_to(scene: Scene, clause: Clause, index: int, token: Token) -> N
 def _check_preposition(scene: Scene, clause: Clause, index: int) -> None:
     """ "put by some at", "than from Nigeria", "Of India's people, 232.7 million lived in Nigeria"."""
     token, owner = clause.tokens[index], neighbour(clause, index + 1)
-    if _written(scene, token) == "by some" and kind_at(clause, index + 1) != "num":
+    if token.tag in ("unlike", "between") and _sets_subject_aside(scene, clause, index):
+        scene.fail("wrong_country", token)
+    elif _written(scene, token) == "by some" and kind_at(clause, index + 1) != "num":
         scene.fail("unsupported_claim", token)
     elif owner is None:
         return
@@ -223,6 +249,14 @@ def _check_preposition(scene: Scene, clause: Clause, index: int) -> None:
         scene.fail("unsupported_claim", token)
     elif token.word in ("of", "out", "sur", "parmi") and kind_at(clause, index - 1) in ("", "mark"):
         _check_part_of_figure(scene, clause, index, owner)
+
+
+def _sets_subject_aside(scene: Scene, clause: Clause, index: int) -> bool:
+    """ "lived except in Canada": set aside is the one country that the figure is of."""
+    place = index + 1
+    while kind_at(clause, place) == "prep" or word_at(clause, place) in ("the", "le", "la", "l'", "les"):
+        place += 1
+    return kind_at(clause, place) == "country" and len(clause.countries) == 1 and len(scene.used) == 1
 
 
 def _lives_with(clause: Clause, index: int) -> bool:
@@ -262,12 +296,26 @@ def _check_pace(scene: Scene, clause: Clause, index: int) -> None:
 
 
 def _check_figure(scene: Scene, clause: Clause, index: int) -> None:
-    """ "the Japanese were 84 years": a life expectancy is no age."""
-    if clause.tokens[index].value.unit != "years" or told_indicators(scene) != {LIFE}:
-        return
-    named = clause.has("ind", "mean", "dir", "comp") or any(t.word in _LIVES for t in clause.tokens)
-    if not named and kind_at(clause, index - 1) == "neutral" and clause.has("people"):
-        scene.fail("wrong_kind", clause.tokens[index])
+    """ "the Japanese were 84 years": a life expectancy is no age; "ranked 41 million"."""
+    token, lead = clause.tokens[index], neighbour(clause, index - 1)
+    ratio = (
+        lead is not None and lead.word in ("in", "sur") and word_at(clause, index - 2) in ("one", "un", "une")
+    )
+    if lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
+        scene.fail("unsupported_number", token)
+    elif token.value.unit == "years" and told_indicators(scene) == {LIFE}:
+        named = clause.has("ind", "mean", "dir", "comp", "diff") or any(
+            t.word in _EXPECTED for t in clause.tokens
+        )
+        if not named and (clause.has("people") or any(t.word in _LIVES for t in clause.tokens)):
+            scene.fail("wrong_kind", token)
+
+
+def _check_place(scene: Scene, clause: Clause, index: int) -> None:
+    """ "is the place to live": a place without its number is none."""
+    token = clause.tokens[index]
+    if token.word in _PLACES and not clause.has("ord", "sup", "top", "order", "count", "comp"):
+        scene.fail("unsupported_claim", token)
 
 
 def _check_noun(scene: Scene, clause: Clause, index: int) -> None:
@@ -313,6 +361,22 @@ def _is_quantity(scene: Scene, clause: Clause, index: int) -> bool:
     return owned and led and acts
 
 
+def _check_evasion(scene: Scene, clause: Clause, index: int) -> None:
+    """ "I cannot say that the population was N": a figure told and withdrawn."""
+    token = clause.tokens[index]
+    if any(word in _EVASIONS for word in _written(scene, token).split()) and any(
+        t.kind == "num" and t.used and t.start > token.start for t in clause.tokens
+    ):
+        scene.fail("unsupported_claim", token)
+
+
+def _check_unit(scene: Scene, clause: Clause, index: int) -> None:
+    """ "a population of 41 million US$": the unit of another indicator."""
+    token = clause.tokens[index]
+    if token.tag == "usd" and not told_indicators(scene) & {GDP, GDP_PER_PERSON}:
+        scene.fail("wrong_unit", token)
+
+
 def _check_absence(scene: Scene, clause: Clause) -> None:
     """A gap of one year told as a gap of all; a gap told as something that nobody measured."""
     for index, token in enumerate(clause.tokens):
@@ -348,9 +412,12 @@ _RULES: Mapping[str, Callable[[Scene, Clause, int], None]] = {
     "prep": _check_preposition,
     "conj": check_joint,
     "share": _check_share,
+    "rank": _check_place,
     "pace": _check_pace,
     "num": _check_figure,
     "ind": _check_noun,
     "weakind": _check_noun,
     "latest": check_latest,
+    "absent": _check_evasion,
+    "unit": _check_unit,
 }

@@ -110,7 +110,11 @@ def check_economy(scene: Scene, clause: Clause, index: int) -> None:
 def check_year(scene: Scene, clause: Clause, index: int) -> None:
     """ "before 2003", "in 2023 and 2024", "the end of 2024", "at 2024 prices", "said in 2024 that"."""
     lead, follower = neighbour(clause, index - 1), neighbour(clause, index + 1)
-    if follower is not None and follower.word in ("prices", "prix", "rates"):
+    known = {cell[2] for cell in scene.used} | scene.spanned
+    known.update(year for other in scene.clauses for pair in other.pairs for year in pair[:2])
+    if not set(clause.tokens[index].years) & known and not clause.has("cover", "neg", "date"):
+        scene.fail("wrong_year", clause.tokens[index])
+    elif follower is not None and follower.word in ("prices", "prix", "rates"):
         scene.fail("wrong_unit", follower)
     elif lead is None:
         return
@@ -177,21 +181,3 @@ def check_latest(scene: Scene, clause: Clause, index: int) -> None:
     gaps = {year for (_, _, year), value in scene.index.values.items() if value is None}
     if not scene.index.absences and not later <= gaps:
         scene.fail("unsupported_claim", clause.tokens[index])
-
-
-def check_bare(scene: Scene, clause: Clause) -> None:
-    """ "It still is.", "as before": a clause without a figure that goes on in time."""
-    for index, token in enumerate(clause.tokens):
-        if token.kind == "conj":
-            check_joint(scene, clause, index)
-        elif token.kind == "latest":
-            check_latest(scene, clause, index)
-        elif (
-            token.kind == "quant"
-            and scene.text[token.start : token.end].lower()
-            in (
-                "the rest",
-                "le reste",
-            )
-        ) or (token.word in _GOES_ON and kind_at(clause, index + 1) not in ("neg", "absent", "no")):
-            scene.fail("unsupported_claim", token)
