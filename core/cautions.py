@@ -30,8 +30,8 @@ _TEXTS: Mapping[Caution, Mapping[Language, str]] = {
         "fr": "Dollars courants : l'évolution reflète aussi les taux de change et les prix.",
     },
     "of_these_eight": {
-        "en": "Ranks and extremes hold among the {count} countries compared here, not in the world.",
-        "fr": "Les rangs et les extrêmes valent pour les {count} pays comparés ici, pas pour le monde.",
+        "en": "This holds for the {count} countries with a value here, not for the world.",
+        "fr": "Cela vaut pour les {count} pays qui ont ici une valeur, pas pour le monde.",
     },
     "modelled": {
         "en": "Life expectancy is a modelled estimate: small differences may not be real.",
@@ -58,8 +58,8 @@ def build_cautions(evidence: Sequence[Evidence], snapshot: Snapshot, language: L
     if any(indicator in _MONEY for _, indicator, _, _ in spans):
         found.append(_TEXTS["dollars_over_time"][language])
     rankings = [fact for fact in facts if isinstance(fact, Ranking)]
-    if rankings:
-        count = max(fact.of for fact in rankings)
+    count = max((fact.of for fact in rankings), default=0)
+    if count > 1:
         found.append(_TEXTS["of_these_eight"][language].format(count=count))
     if any(_compares(fact) and _indicator(fact) in _MODELLED for fact in facts):
         found.append(_TEXTS["modelled"][language])

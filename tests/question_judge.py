@@ -131,7 +131,7 @@ class Table:
         raise ValueError(f"unknown kind of year {kind!r}")
 
     def name(self, formula: str) -> list[str]:
-        """The countries of `top N countries I Y` and of `nth`, `bottom`, `low`, `over X ...`, `under X ...`."""
+        """The countries of `top N countries I Y` and of `nth`, `bottom`, `low`, `over`, `under`."""
         kind, what, countries, indicator, year = formula.split()
         order = sorted(countries.split(","), key=lambda c: -self.values[c, indicator, int(year)])
         match kind:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 from core.facts import Coverage
 from core.offline.plan import Decline, WhyNot
 from core.offline.vocabulary import load_single_words
@@ -18,28 +20,30 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
                  "fr": "Je ne peux pas répondre : il n'y a pas de prévisions ici, seulement des valeurs publiées de {first} à {last}."},
     "cause": {"en": "I can't answer that: the data only has values.",
               "fr": "Je ne peux pas répondre : les données n'ont que des valeurs."},
-    "other_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
-    "ambiguous_country": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} ne fait pas partie des pays couverts."},
+    "other_country": {"en": "I can't answer that: {words} is not covered.", "fr": 'Je ne peux pas répondre : "{words}" ne fait pas partie des pays couverts.'},
+    "ambiguous_country": {"en": "I can't answer that: {words}{gloss} is not covered.", "fr": 'Je ne peux pas répondre : "{words}"{gloss} ne fait pas partie des pays couverts.'},
     "subnational": {"en": "I can't answer that: {words} is not covered, only countries are.",
-                    "fr": "Je ne peux pas répondre : {words} n'est pas couvert : seuls des pays le sont."},
+                    "fr": 'Je ne peux pas répondre : "{words}" n\'est pas couvert : seuls des pays le sont.'},
     "region": {"en": "I can't answer that: {words} is not covered, only single countries are.",
-               "fr": "Je ne peux pas répondre : {words} n'est pas couvert, seulement certains pays."},
+               "fr": 'Je ne peux pas répondre : "{words}" n\'est pas couvert, seulement certains pays.'},
     "world": {"en": "I can't answer that: the world is not covered, only eight countries are.",
               "fr": "Je ne peux pas répondre : le monde n'est pas couvert, seulement huit pays."},
-    "other_indicator": {"en": "I can't answer that: {words} is not covered.", "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
+    "other_indicator": {"en": 'I can\'t answer that: there are no figures for "{words}".', "fr": 'Je ne peux pas répondre : il n\'y a pas de données pour "{words}".'},
     "other_unit": {"en": "I can't answer that: money values are only available in current US dollars.",
                    "fr": "Je ne peux pas répondre : seuls des dollars US courants sont disponibles."},
-    "narrower": {"en": "I can't answer that: {words} is not covered.",
-                 "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
+    "narrower": {"en": 'I can\'t answer that: there are no figures for "{words}".',
+                 "fr": 'Je ne peux pas répondre : il n\'y a pas de données pour "{words}".'},
     "growth_rate": {"en": "I can't answer that: there is no growth rate in the data.",
                     "fr": "Je ne peux pas répondre : les taux de croissance ne sont pas couverts."},
-    "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not {words}.",
-                   "fr": "Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas {words}."},
+    "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not \"{words}\".",
+                   "fr": 'Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas "{words}".'},
     "finer_time": {"en": "I can't answer that: only yearly values are available.", "fr": "Je ne peux pas répondre : seules des valeurs annuelles sont disponibles."},
-    "median": {"en": "I can't answer that: {words} is not available.", "fr": "Je ne peux pas répondre : {words} n'est pas disponible."},
+    "median": {"en": 'I can\'t answer that: there are no figures for "{words}".', "fr": 'Je ne peux pas répondre : il n\'y a pas de données pour "{words}".'},
     "off_topic": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je ne donne que des chiffres de ces données."},
     "complement": {"en": "I can't answer that: that figure is not available.",
                    "fr": "Je ne peux pas répondre : ce chiffre n'est pas disponible."},
+    "count_of_people": {"en": "I can't answer that: only the share of the population is available, not the number of people.",
+                        "fr": "Je ne peux pas répondre : seule la part de la population est disponible."},
     "instruction": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je ne donne que des chiffres de ces données."},
     "unknown_words": {"en": "I can't answer that: I did not understand {words}.", "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
     "no_question": {"en": "I can't answer that: please name the country, the indicator and the year.",
@@ -58,6 +62,16 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
     "unclear": {"en": "I can't answer that: I am not sure what is asked.", "fr": "Je ne peux pas répondre : je ne suis pas sûr de la question."},
 }  # fmt: skip
 
+# What one name may stand for; none of it is covered.
+_GLOSSES: dict[str, dict[Language, str]] = {
+    "georgia": {"en": "the country or the US state", "fr": "le pays ou l'État américain"},
+    "georgie": {"en": "the country or the US state", "fr": "le pays ou l'État américain"},
+    "coree": {"en": "North or South", "fr": "du Nord ou du Sud"},
+}
+# "G 7" and "CO 2" were parted by the tokeniser.
+_TAIL_DIGIT = re.compile(r"\b(G|CO|co|Co) ?(\d{1,2})\b")
+_SHOWN = re.compile(r"[^\W\d_]|[ '-]|(?<=\bG)\d{1,2}|(?<=\bCO)2", re.IGNORECASE)
+
 _QUOTED: frozenset[WhyNot] = frozenset({"unknown_words"})
 _WITH_COUNTRIES: frozenset[WhyNot] = frozenset(
     {"other_country", "ambiguous_country", "subnational", "region", "world", "no_country", "no_question", "unknown_words", "off_topic", "unclear"}
@@ -65,6 +79,7 @@ _WITH_COUNTRIES: frozenset[WhyNot] = frozenset(
 _WITH_INDICATORS: frozenset[WhyNot] = frozenset(
     {
         "other_indicator",
+        "count_of_people",
         "no_indicator",
         "no_question",
         "unknown_words",
@@ -86,7 +101,10 @@ def write_decline(decline: Decline, coverage: Coverage, language: Language) -> s
     """One sentence on why, and what is covered where that helps."""
     years = {"first": str(coverage.first_year), "last": str(coverage.last_year)}
     text = _TEXTS[decline.why][language].format(
-        words=_tell_words(decline, language), gap=_tell_gap(decline, coverage, language), **years
+        words=_tell_words(decline, language),
+        gloss=_tell_gloss(decline, language),
+        gap=_tell_gap(decline, coverage, language),
+        **years,
     )
     parts = [text]
     if decline.why in _WITH_COUNTRIES:
@@ -111,10 +129,16 @@ def _tell_words(decline: Decline, language: Language) -> str:
     return joined or ("this" if language == "en" else "cela")
 
 
+def _tell_gloss(decline: Decline, language: Language) -> str:
+    gloss = _GLOSSES.get(fold(decline.words[0])) if decline.why == "ambiguous_country" else None
+    return f" ({gloss[language]})" if gloss else ""
+
+
 def _clean(word: str) -> str:
-    """A word of the question, safe to repeat: letters only, so that no figure or markup comes back."""
-    kept = "".join(char for char in word if char.isalpha() or char in " -'")
-    return " ".join(kept.split())[:_MAX_WORD_CHARACTERS]
+    """A word of the question, safe to repeat: letters (and "G7", "CO2"), so that no figure or markup comes back."""
+    word = _TAIL_DIGIT.sub(r"\1\2", word)
+    kept = "".join(_SHOWN.findall(word))
+    return re.sub(r" ?([-']) ?", r"\1", " ".join(kept.split()))[:_MAX_WORD_CHARACTERS]
 
 
 def _tell_gap(decline: Decline, coverage: Coverage, language: Language) -> str:

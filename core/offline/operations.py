@@ -79,7 +79,7 @@ class Planner:
         stated = reading.claim is not None and reading.claim_percent
         counts = reading.has("howmany", "count") and not reading.has("howmanycountries")
         if shares and counts and not stated and not reading.has("share", "percent", "points"):
-            raise Stop("complement")
+            raise Stop("count_of_people")
 
     def _asks_extreme_year(self) -> bool:
         reading = self.reading
@@ -198,14 +198,14 @@ class Planner:
             claimed = reading.countries[0]
         focus = self._focus(kind, end=end, yes_no=yes_no, claimed=claimed)
         if kind == "ratio" and reading.yes_no and not reading.has("hedge", "half"):
-            focus = replace(focus, yes_no=True, claimed=reading.countries[0], claim=self._claimed_ratio())
+            focus = replace(
+                focus,
+                yes_no=True,
+                claimed=reading.countries[0],
+                claim=reading.claim,
+                factor=_find_factor(reading),
+            )
         return Plan(tuple(calls), focus)
-
-    def _claimed_ratio(self) -> Claim | None:
-        factor = _find_factor(self.reading)
-        if factor is None:
-            return self.reading.claim
-        return Claim("at_least", factor) if factor > 1 else Claim("at_most", factor)
 
     def _plan_values_of_compared(self) -> Plan:
         if self.reading.has("ratio", "difference", "rank", "pass"):
@@ -255,7 +255,14 @@ class Planner:
         )
         if reading.has("howmanycountries") and reading.claim is None and than is None:
             raise Stop("unclear")
-        return Plan((PlannedCall("rank_countries", {"indicator_code": indicator, "year": year}),), focus)
+        years = [year]
+        full = self.snapshot.latest_year(indicator)
+        if (
+            full is not None and full < year
+        ):  # most countries have no value yet: the last full year is told, too
+            years.append(full)
+        calls = [PlannedCall("rank_countries", {"indicator_code": indicator, "year": each}) for each in years]
+        return Plan(tuple(calls), replace(focus, years=(year,)))
 
     def _plan_change(self) -> Plan:
         reading = self.reading
@@ -289,14 +296,14 @@ class Planner:
             direction = "rose" if rose else "fell"
         claim = reading.claim
         factor = _find_factor(reading)
-        if factor is not None and claim is None and not reading.has("hedge"):
-            direction = "rose" if factor > 1 else "fell"
-            claim = Claim("at_least", abs(factor - 1) * 100)
         told = direction is not None or claim is not None
-        yes_no = reading.yes_no and len(calls) == 1 and told and (factor is None or claim is not None)
+        if factor is not None:
+            told = not reading.has("hedge")  # "nearly doubled"
+        yes_no = reading.yes_no and len(calls) == 1 and told
         focus = self._focus(
             "change",
             claim=claim,
+            factor=factor,
             yes_no=yes_no,
             direction=direction,
             percent=self._wants_percent(),

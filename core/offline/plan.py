@@ -20,6 +20,7 @@ WhyNot = Literal[
     "which_years",
     "compare_with_what",
     "several_questions",
+    "count_of_people",
     "not_additive",
     "too_much",
     "unclear",

@@ -6,6 +6,7 @@ Every number told is a fact's own value, rounded once where it is shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.facts import (
     Absence,
@@ -21,7 +22,7 @@ from core.facts import (
 )
 from core.outcome import Language
 from core.writing.changes import tell_already, tell_changes, tell_found_year
-from core.writing.focus import Focus, FocusKind
+from core.writing.focus import Focus, FocusKind, decide_factor
 from core.writing.levels import (
     tell_comparison,
     tell_difference,
@@ -81,8 +82,10 @@ def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
         case "ratio":
             return any(isinstance(fact, Ratio) for fact in facts)
         case "rank":
-            ranking = next((fact for fact in facts if isinstance(fact, Ranking)), None)
-            return ranking is not None and not set(focus.countries) & set(ranking.missing)
+            asked = _asked_rankings(facts, focus)
+            return bool(asked) and not any(
+                len(fact.missing) >= fact.of or set(focus.countries) & set(fact.missing) for fact in asked
+            )
         case "change":
             return any(isinstance(fact, Change) for fact in facts)
         case "mean":
@@ -119,6 +122,11 @@ def _asked_cells(facts: Sequence[Fact], focus: Focus) -> list[Observation]:
     return [cell for cell in cells if not focus.years or cell.year in focus.years]
 
 
+def _asked_rankings(facts: Sequence[Fact], focus: Focus) -> list[Ranking]:
+    rankings = [fact for fact in facts if isinstance(fact, Ranking)]
+    return [fact for fact in rankings if not focus.years or fact.year in focus.years]
+
+
 def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
     cells = _asked_cells(facts, focus)
     match focus.kind:
@@ -133,9 +141,7 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
             ratio = next(fact for fact in facts if isinstance(fact, Ratio))
             return _tell_ratio(ratio, cells, focus, language)
         case "rank":
-            return " ".join(
-                tell_ranking(fact, focus, language) for fact in facts if isinstance(fact, Ranking)
-            )
+            return " ".join(tell_ranking(fact, focus, language) for fact in _asked_rankings(facts, focus))
         case "change":
             changes = [fact for fact in facts if isinstance(fact, Change)]
             return tell_changes(changes, cells, focus, language)
@@ -161,11 +167,15 @@ def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language)
 
 def _tell_ratio(fact: Ratio, cells: Sequence[Observation], focus: Focus, language: Language) -> str:
     told = tell_ratio(fact, cells, language)
-    claim = focus.claim
-    if claim is None or not focus.yes_no or (claim.value < 1) == (fact.numerator.country == focus.claimed):
+    if not focus.yes_no or fact.value == 0:
         return told
-    value = fact.value if claim.value > 1 else 1 / fact.value
-    return answer_yes_no(claim.holds(value), lower_start(told, language), language)
+    value = fact.value if fact.numerator.country == focus.claimed else 1 / fact.value
+    holds: bool | None = None
+    if focus.factor is not None:
+        holds = decide_factor(value, focus.factor)
+    elif focus.claim is not None:
+        holds = focus.claim.holds(value)
+    return told if holds is None else answer_yes_no(holds, lower_start(told, language), language)
 
 
 def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
@@ -205,6 +215,13 @@ def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: L
 def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
     """What is proven not to be there; for a year that cannot be found, that there is no single one."""
     missing = [fact for fact in facts if isinstance(fact, Observation) and fact.value is None]
+    if focus.kind == "rank" and missing:
+        focus = replace(focus, yes_no=False, claimed=None, countries=())
+        full = [fact for fact in facts if isinstance(fact, Ranking) and fact.year not in focus.years]
+        told = [
+            tell_missing_over(missing, language) if len(missing) > 1 else tell_missing(missing[0], language)
+        ]
+        return " ".join([*told, *(tell_ranking(fact, focus, language) for fact in full)])
     if missing:
         if len({(cell.indicator, cell.year) for cell in missing}) == 1 < len(missing):
             return tell_missing_over(missing, language)
@@ -213,7 +230,8 @@ def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> st
         return " ".join(
             [*told, *(tell_observation(cell, language) for cell in latest[:1] if len(missing) == 1)]
         )
-    never = next((fact for fact in facts if isinstance(fact, Absence) and fact.reason == "never"), None)
-    if never is not None:
-        return _NEVER[language]
+    if any(_is_never(fact) for fact in facts):
+        nearest = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
+        known = nearest[:1] if len(focus.countries) == 1 else []  # of two countries, one value says little
+        return " ".join([_NEVER[language], *(tell_observation(cell, language) for cell in known)])
     return _NO_SINGLE_YEAR[language] if focus.kind == "find" and facts else _NOTHING[language]

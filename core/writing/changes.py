@@ -8,7 +8,7 @@ from decimal import Decimal
 from core.facts import PERCENTAGE_POINTS, Change, FoundYear, Observation
 from core.number_text import format_percent, format_value
 from core.outcome import Language
-from core.writing.focus import Focus
+from core.writing.focus import Focus, decide_factor
 from core.writing.names import (
     answer_yes_no,
     in_country,
@@ -36,11 +36,18 @@ def tell_changes(
         return _tell_list(changes, focus, language)
     sentences = [tell_change(change, cells, focus.percent, language) for change in changes]
     if focus.yes_no and len(changes) == 1:
-        return answer_yes_no(_holds(changes[0], focus), lower_start(sentences[0], language), language)
+        holds = _holds(changes[0], focus)
+        return (
+            sentences[0]
+            if holds is None
+            else answer_yes_no(holds, lower_start(sentences[0], language), language)
+        )
     return " ".join(sentences)
 
 
-def _holds(change: Change, focus: Focus) -> bool:
+def _holds(change: Change, focus: Focus) -> bool | None:
+    if focus.factor is not None:
+        return None if change.percent is None else decide_factor(1 + change.percent / 100, focus.factor)
     rose = change.absolute > 0
     if focus.direction is not None and (change.absolute == 0 or rose != (focus.direction == "rose")):
         return False

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+# How far beyond "doubled" a yes would mislead, and how far short of it a no.
+_FACTOR_TOLERANCE = Decimal("0.05")
+
 FocusKind = Literal["values", "compare", "difference", "ratio", "rank", "change", "mean", "total", "find"]
 Relation = Literal["equal", "above", "below", "at_least", "at_most"]
 End = Literal["highest", "lowest"]
@@ -47,6 +50,7 @@ class Focus:
     claim: a figure to confirm or deny, or the filter of a ranking.
     yes_no: the question wants a yes or a no. `claimed` is the country it says comes first.
     than: a ranking is asked for those above or below (`end`) this country.
+    factor: what "doubled", "tripled" or "halved" claims, in a yes/no question.
     direction: "rose" or "fell" where a yes/no question claims one. percent: a change is wanted in percent
     (True) or in the unit (False); None gives both. calendar: the question spoke of a fiscal year.
     """
@@ -64,6 +68,18 @@ class Focus:
     yes_no: bool = False
     claimed: str | None = None
     than: str | None = None
+    factor: Decimal | None = None
     direction: Literal["rose", "fell"] | None = None
     percent: bool | None = None
     calendar: bool = False
+
+
+def decide_factor(ratio: Decimal, factor: Decimal) -> bool | None:
+    """Whether what became `ratio` times as large doubled (2), tripled (3) or halved (0.5).
+
+    None where neither yes nor no would be fair: nearly, or far more than that.
+    """
+    reached = ratio / factor if factor > 1 else factor / ratio
+    if reached < 1 - _FACTOR_TOLERANCE:
+        return False
+    return True if 1 <= reached <= 1 + _FACTOR_TOLERANCE else None
