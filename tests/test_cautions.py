@@ -67,7 +67,7 @@ def test_money_of_one_year_and_counts_of_people_need_no_caution(facts: tuple[Fac
 def test_a_ranking_is_among_those_that_have_a_value() -> None:
     assert cautions(rank()) == ["This holds"]
     text = build_cautions([Evidence(rank(7), "t")], SNAPSHOT, "en")[0]
-    assert "among the 7 countries" in text
+    assert "for the 7 countries" in text
 
 
 def test_small_differences_of_a_modelled_series_may_not_be_real() -> None:
