@@ -30,8 +30,16 @@ _LATEST = frozenset({"latest", "recent", "newest", "last", "recente", "dernier",
 
 
 def check_asked(scene: Scene, status: AnswerStatus) -> None:
-    """Adds a `question_mismatch` where the answer tells a level and the question asks for something else."""
-    if status != "answered" or scene.said_absent or not scene.used or _claims_more(scene):
+    """Adds a `question_mismatch` where the answer tells a level and the question asks for something else, and
+    a `no_year` where it claims something of no year.
+    """
+    if status != "answered" or scene.said_absent or not scene.used:
+        return
+    if not any(token.years for clause in scene.clauses for token in clause.tokens):
+        # "India." may be true, but a reader is owed the year of it (a recorded draft).
+        scene.problems.append(build_problem("no_year", scene.text, 0, len(scene.text), scene.language))
+        return
+    if _claims_more(scene):
         return
     asked = scene.question
     for_end = bool(asked.kinds & {"sup", "extreme"}) or any(word in _ENDS for word in asked.words)

@@ -107,3 +107,10 @@ def test_what_answers_the_question_passes(
     question: str, answer: str, calls: list[tuple[str, dict[str, Any]]]
 ) -> None:
     assert codes(question, answer, *calls) == []
+
+
+@pytest.mark.parametrize("answer", ["India", "India.", "India did.", "India had the larger population."])
+def test_a_reply_without_a_year_is_not_shown_however_true(answer: str) -> None:
+    question = "Did Nigeria or India have the larger population in 2024?"
+    assert codes(question, answer, rank(POP, 2024)) == ["no_year"]
+    assert codes(question, "India had the larger population in 2024.", rank(POP, 2024)) == []
