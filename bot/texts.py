@@ -18,6 +18,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Demandez-moi un chiffre, par exemple : _Quelle était la population du Canada en 2024 ?_ "
         "{coverage}",
     },
+    "coverage_countries": {"en": "Countries covered: {names}.", "fr": "Pays couverts : {names}."},
+    "coverage_indicators": {"en": "Indicators covered: {names}.", "fr": "Indicateurs couverts : {names}."},
+    "coverage_years": {
+        "en": "Years covered: {first} to {last}.",
+        "fr": "Années couvertes : de {first} à {last}.",
+    },
     "coverage": {
         "en": "The data cover {countries}: {indicators}; {first} to {last}.",
         "fr": "Les données couvrent : {countries} ; {indicators} ; de {first} à {last}.",
@@ -60,8 +66,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     # Notes that only one person sees
     "thanks": {"en": "Thank you.", "fr": "Merci."},
     "case_opened": {
-        "en": "Thank you: the data editor has it now and will answer in this thread.",
-        "fr": "Merci : le responsable des données l'a reçue et répondra dans ce fil.",
+        "en": "Thank you: the data editor has it now and will answer in this thread. You may write here what you "
+        "miss or doubt.",
+        "fr": "Merci : le responsable des données l'a reçue et répondra dans ce fil. Vous pouvez écrire ici ce qui "
+        "vous manque ou vous fait douter.",
     },
     "case_open_already": {
         "en": "The data editor has this question already and will answer in this thread.",
@@ -162,12 +170,13 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "*Données :* aucune, rien n'a été lu.",
     },
     "card_steps": {"en": "*Look-ups:* {steps}", "fr": "*Consultations :* {steps}"},
+    "step": {"en": "{call}: {state}", "fr": "{call} : {state}"},
     "step_ok": {"en": "done", "fr": "fait"},
     "step_refused": {"en": "refused ({why})", "fr": "refusé ({why})"},
     "step_stopped": {"en": "stopped ({why})", "fr": "arrêté ({why})"},
     "card_run": {
-        "en": "{provider} / {model} / {design} · {calls} model calls · {cost} · {seconds} s · {tokens}",
-        "fr": "{provider} / {model} / {design} · {calls} appels au modèle · {cost} · {seconds} s · {tokens}",
+        "en": "Answered by {model}, design {design} · {calls} model calls · {cost} · {seconds} s · {tokens}",
+        "fr": "Réponse de {model}, méthode {design} · {calls} appels au modèle · {cost} · {seconds} s · {tokens}",
     },
     "cost_none": {"en": "no cost", "fr": "sans coût"},
     "cost_unknown": {"en": "cost unknown", "fr": "coût inconnu"},
@@ -227,8 +236,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "did_decline": {"en": "cannot be answered", "fr": "sans réponse possible"},
     "card_decided": {
-        "en": ":white_check_mark: *Decided by <@{editor}>*, {when}: {what}",
-        "fr": ":white_check_mark: *Décidé par <@{editor}>*, {when} : {what}",
+        "en": "{sign} *Decided by <@{editor}>*, {when}: {what}",
+        "fr": "{sign} *Décidé par <@{editor}>*, {when} : {what}",
     },
     # What the reporter reads of a decision
     "decision_vouched": {

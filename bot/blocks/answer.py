@@ -37,14 +37,29 @@ def build_coverage_sentence(coverage: Coverage, language: Language) -> str:
     )
 
 
+def _uncovered(coverage: Coverage, answer: str, language: Language) -> str:
+    """What the data hold, as far as the answer does not say it itself."""
+    parts = []
+    for key, names in (
+        ("coverage_countries", [country_name(code, language) for code in coverage.countries]),
+        ("coverage_indicators", [indicator_name(code, language) for code in coverage.indicators]),
+    ):
+        if not all(name in answer for name in names):
+            parts.append(tell(key, language, names=", ".join(names)))
+    if not all(str(year) in answer for year in (coverage.first_year, coverage.last_year)):
+        parts.append(tell("coverage_years", language, first=coverage.first_year, last=coverage.last_year))
+    return " ".join(parts)
+
+
 def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> SlackMessage:
     """The reply to a valid outcome. Raises `ValueError` for any other: a draft is never shown."""
     if outcome.status != "valid" or outcome.answer is None:
         raise ValueError(f"only a valid outcome is shown to a reporter, not a {outcome.status} one")
     language, text = outcome.language, clip(outcome.answer.text, _MAX_ANSWER)
     blocks = sections(text)
-    if outcome.answer.status == "cannot_answer":
-        blocks.append(context(escape(build_coverage_sentence(coverage, language))))
+    declined = outcome.answer.status == "cannot_answer"
+    if declined and (rest := _uncovered(coverage, outcome.answer.text, language)):
+        blocks.append(context(escape(rest)))
     if outcome.evidence:
         blocks.append(_rows(outcome, language))
     blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]

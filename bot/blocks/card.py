@@ -143,11 +143,13 @@ def _run(outcome: Outcome, language: Language) -> str:
         if outcome.tokens_in is None
         else tell("tokens", language, tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out)
     )
+    model = clip(outcome.model, 60)
+    if outcome.provider != outcome.model:
+        model += f" ({clip(outcome.provider, 60)})"
     run = tell(
         "card_run",
         language,
-        provider=escape(clip(outcome.provider, 60)),
-        model=escape(clip(outcome.model, 60)),
+        model=escape(model),
         design=escape(outcome.design),
         calls=outcome.model_calls,
         cost=_cost(outcome, language),
@@ -177,7 +179,7 @@ def _step(step: StepRecord, language: Language) -> str:
     known = f"step_{status}" if status in ("ok", "refused", "stopped") else "step_stopped"
     reason = tell(f"why_{why}", language) if f"why_{why}" in TEXTS else clip(why or step.outcome, 40)
     call = escape(clip(name_codes(f"{step.name}({arguments})", language), _MAX_STEP))
-    return f"{call}: {tell(known, language, why=escape(reason))}"
+    return tell("step", language, call=call, state=tell(known, language, why=escape(reason)))
 
 
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:
@@ -206,6 +208,7 @@ def _decided(decision: DecisionRecord, language: Language) -> list[Block]:
     said = tell(
         "card_decided",
         language,
+        sign=":warning:" if decision.vouched else ":white_check_mark:",
         editor=decision.editor,
         when=format_moment(decision.decided_at),
         what=describe_decision(decision, language),

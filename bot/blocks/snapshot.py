@@ -71,7 +71,7 @@ def _missing(snapshot: Snapshot, language: Language) -> str:
     groups: defaultdict[tuple[str, int], list[Observation]] = defaultdict(list)
     for observation in snapshot.missing():
         groups[observation.indicator, observation.year].append(observation)
-    cells = "; ".join(
+    cells = (" ; " if language == "fr" else "; ").join(
         f"{indicator_name(indicator, language)} {year} ({len(found)})"
         for (indicator, year), found in sorted(groups.items())
     )

@@ -323,6 +323,28 @@ def test_cannot_answer_says_what_is_covered() -> None:
     assert "de 2000 à 2025" in text
 
 
+def test_cannot_answer_says_only_what_the_answer_has_not_said() -> None:
+    """An answer that lists the indicators itself gets the countries and years below it."""
+    said = (
+        "I can't answer that. Covered indicators: population, GDP, GDP per person, life expectancy at birth, "
+        "access to electricity, Internet use."
+    )
+    outcome = replace(make_outcome(), answer=Answer("cannot_answer", said), evidence=())
+    (_, rest, *_) = build_answer("q1", outcome, SNAPSHOT.coverage).blocks
+    assert "Brazil" in str(rest)
+    assert "2000 to 2025" in str(rest)
+    assert "electricity" not in str(rest)
+
+
+def test_a_decision_that_the_check_did_not_confirm_bears_no_check_mark() -> None:
+    """On the card, too, nobody takes it for checked."""
+    question = make_question(make_outcome("rejected"))
+    vouched = DecisionRecord("c1", "send", "U0EDUARDO", NOW, "It was 5.", True, "https://stats.example/x")
+    checked = DecisionRecord("c1", "correct", "U0EDUARDO", NOW, "It was 6.")
+    assert ":white_check_mark:" not in all_texts(build_card(CASE, question, decision=vouched))
+    assert ":white_check_mark:" in all_texts(build_card(CASE, question, decision=checked))
+
+
 def test_the_snapshot_message_has_every_part_and_warns_when_old() -> None:
     """Date, age, countries, indicators with units, years, missing values, checksums, licence; the warning."""
     good = (FileCheck("wdi_snapshot.csv", "ok", "a", "a"),)
