@@ -99,6 +99,8 @@ class Planner:
             return True
         if not two_ends or len(reading.countries) > 1:
             return False
+        if reading.has("more", "less") and reading.claim is None and not reading.span:
+            return True  # "higher in 2024 than in 2019"
         return bool(reading.since or reading.past_years) or reading.has(
             "difference", "compare", "event", "points"
         )
@@ -202,10 +204,17 @@ class Planner:
                 focus,
                 yes_no=True,
                 claimed=reading.countries[0],
-                claim=reading.claim,
+                claim=self._claimed_ratio(),
                 factor=_find_factor(reading),
             )
         return Plan(tuple(calls), focus)
+
+    def _claimed_ratio(self) -> Claim | None:
+        """ "At least twice" is decided to the letter; plain "twice" with some tolerance."""
+        factor = _find_factor(self.reading)
+        if factor is not None and factor > 1 and self.reading.has("atleast"):
+            return Claim("at_least", factor)
+        return self.reading.claim
 
     def _plan_values_of_compared(self) -> Plan:
         if self.reading.has("ratio", "difference", "rank", "pass"):
@@ -237,6 +246,9 @@ class Planner:
         end = self._end()
         if reading.has("half.lowest", "rank.lowest"):
             end = "lowest"
+        top = reading.top
+        if reading.has("rank.lowest") and top is None and not reading.countries:
+            top = len(self.snapshot.coverage.countries)  # the whole list, upside down
         claimed = (
             reading.countries[0] if reading.countries and reading.yes_no and reading.claim is None else None
         )
@@ -244,7 +256,7 @@ class Planner:
             "rank",
             end=end,
             place=reading.ordinal,  # "second after India" counts India
-            top=reading.top,
+            top=top,
             half=reading.has("half", "half.lowest"),
             apart_from=reading.apart_from,
             count_only=reading.has("howmanycountries"),

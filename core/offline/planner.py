@@ -29,7 +29,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
         "values": "percent scale eachyear",
         "compare": "more less highest lowest compare which pass percent rank scale top",
         "difference": "more less difference compare points percent which scale",
-        "ratio": "ratio more less compare difference double triple halve",
+        "ratio": "ratio more less compare difference double triple halve atleast",
         "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
         "change": """change up down double triple halve percent points difference compare event more less
@@ -96,6 +96,12 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         and plan.focus.kind == "values"
     ):
         allowed |= {"mean"}
+    if (
+        reading.has("percent")
+        and plan.focus.kind != "change"
+        and not set(reading.indicators) & PERCENT_INDICATORS
+    ):
+        raise Stop("complement")
     unused = [text for text, kinds in reading.meanings if not kinds & allowed]
     if unused:
         raise Stop("unclear", *unused)

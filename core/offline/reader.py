@@ -167,13 +167,24 @@ def _find_indicators(scan: Scan) -> tuple[str, ...]:
     others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
     if others and (shares or "SP.POP.TOTL" not in strong):
         return tuple(dict.fromkeys(others))
+    if not strong and set(weak) <= {"SP.POP.TOTL"} and _asks_how_long(scan):
+        return ("SP.DYN.LE00.IN",)
     peoples = sum("demonym" in token.kinds for token in scan.tokens)
     counted = scan.cues & (
         {"howmany", "numerous"} if peoples == 1 else {"howmany", "numerous", "more", "less"}
     )
-    if not strong and not weak and peoples and counted:
+    figures = [token.quantity for token in scan.tokens if token.quantity is not None]
+    large = any(figure.value >= 10**6 and not figure.usd for figure in figures)
+    if not strong and not weak and peoples and (counted or large):
         return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?", "more Brazilians than Nigerians"
     return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
+
+
+def _asks_how_long(scan: Scan) -> bool:
+    """ "How much longer did Indians live": only of life; "how old do people get" is not."""
+    words = {word for token in scan.tokens for word in fold(token.text).split()}
+    lives = "live" in scan.cues or words & {"live", "lived"}
+    return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longtemps"})
 
 
 def _find_countries(scan: Scan) -> tuple[tuple[str, ...], tuple[str, ...]]:

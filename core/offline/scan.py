@@ -51,7 +51,7 @@ def find_years(scan: Scan) -> Years:
         years.insert(0, (next(i for i, token in enumerate(tokens) if "century" in token.kinds), 2000))
     values = list(dict.fromkeys(year for _, year in years))
     since = [year for index, year in years if _preceded(scan, index, "since")]
-    if len(values) == 1 and _preceded(scan, years[0][0], "thanin") and not scan.cues & {"latest", "when"}:
+    if len(values) == 1 and _preceded(scan, years[0][0], "thanin") and "when" not in scan.cues:
         since = values
     if len(years) == 2 and len(values) == 2:
         first, second = years

@@ -124,6 +124,12 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
             span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]
         ):  # "and up to 2015?"
             return replace(merged, points=(), span=(span[0], merged.points[0]))
+        first = earlier.points[0] if len(earlier.points) == 1 else None
+        if (
+            first is not None and len(merged.points) == 1 and merged.has(*CHANGE_CUES) and merged.has("link")
+        ):  # "and how did that change by 2020?"
+            ends = sorted((first, merged.points[0]))
+            return replace(merged, points=(), span=(ends[0], ends[1]))
         return merged
     if merged.has(*CHANGE_CUES) and len(earlier.points) == 1 and not earlier.has(*CHANGE_CUES):
         # A change needs two years. "Since then" gives one of them; else the question is asked back.

@@ -171,10 +171,10 @@ def _tell_ratio(fact: Ratio, cells: Sequence[Observation], focus: Focus, languag
         return told
     value = fact.value if fact.numerator.country == focus.claimed else 1 / fact.value
     holds: bool | None = None
-    if focus.factor is not None:
-        holds = decide_factor(value, focus.factor)
-    elif focus.claim is not None:
+    if focus.claim is not None:
         holds = focus.claim.holds(value)
+    elif focus.factor is not None:
+        holds = decide_factor(value, focus.factor)
     return told if holds is None else answer_yes_no(holds, lower_start(told, language), language)
 
 

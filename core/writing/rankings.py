@@ -11,6 +11,8 @@ from core.writing.names import (
     COUNT_WORDS,
     PLACE_WORDS,
     answer_yes_no,
+    de_value,
+    in_country,
     is_feminine,
     join_list,
     name_country,
@@ -154,6 +156,8 @@ def _tell_rows(fact: Ranking, focus: Focus, rows: Sequence[RankedCountry], langu
     """ "Of the eight countries, those with the highest GDP in 2024 were A (...), B (...) and C (...)."."""
     if rows[0].value == rows[-1].value and len(rows) > 1:
         return _tell_holders(fact, focus, rows, "", language)
+    if len(rows) == fact.of:
+        return _tell_all(fact, rows, language)
     if len({row.value for row in rows}) < len(rows):
         return _tell_list(fact, rows, language)
     listed = join_list([_row(row, fact, language) for row in rows], language)
@@ -269,6 +273,16 @@ def _with_article(topic: str) -> str:
         if topic in ("population", "GDP", "GDP per person", "life expectancy at birth")
         else topic
     )
+
+
+def _tell_all(fact: Ranking, rows: Sequence[RankedCountry], language: Language) -> str:
+    """ "In 2020, GDP per person was US$1,907 in India, ... and US$64,465 in the United States."."""
+    topic = name_topic(fact.indicator, language)
+    values = [tell_value(row.value, fact.unit, language) for row in rows]
+    parts = [f"{value} {in_country(row.country, language)}" for value, row in zip(values, rows, strict=True)]
+    if language == "fr":
+        return f"En {fact.year}, {topic} était {join_list([de_value(part) for part in parts], language)}."
+    return f"In {fact.year}, {topic} was {join_list(parts, language)}."
 
 
 def _tell_list(fact: Ranking, shown: Sequence[RankedCountry], language: Language) -> str:

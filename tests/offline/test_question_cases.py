@@ -1,7 +1,8 @@
 """Questions as reporters write them, from end to end through the offline answerer and both gates.
 
 Each file of `cases/` was written before its questions were tried; the first, without a look at the grammar.
-Right at first sight, before anything was mended: batch 1 81 % of 253 (and 6 shown wrong).
+Right at first sight, before anything was mended: batch 1 81 % of 253 (and 6 shown wrong),
+batch 2 90 % of 114 (and 4 shown wrong).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ CASES = Path(__file__).parent / "cases"
 CLOCK = date(2026, 11, 30)
 
 # The least share of right answers among those that must be answered; what is optional may be declined.
-BATCHES = {"questions1.jsonl": 0.97}
+BATCHES = {"questions1.jsonl": 0.97, "questions2.jsonl": 0.99}
 
 
 @pytest.mark.parametrize("name", BATCHES)
