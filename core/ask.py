@@ -109,6 +109,7 @@ class Assistant:
             raise UsageError("There is no question to answer.")
         if len(question.text) > MAX_QUESTION_CHARACTERS:
             return self._decline_too_long(question)
+        question = replace(question, context=_readable(question.context))
         started = self._clock()
         tried: list[Outcome] = []
         for route in self.routes:
@@ -214,3 +215,12 @@ class Assistant:
 
 def _answers(outcome: Outcome) -> bool:
     return outcome.status == "valid" and outcome.answer is not None and outcome.answer.status == "answered"
+
+
+def _readable(context: Sequence[str]) -> tuple[str, ...]:
+    """The earlier questions since the last one that was too long to be read: a follow-up to that one, which
+    was declined, must not be taken for one to a question before it."""
+    readable: list[str] = []
+    for text in context:
+        readable = [] if len(text) > MAX_QUESTION_CHARACTERS else [*readable, text]
+    return tuple(readable)

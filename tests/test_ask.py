@@ -160,6 +160,20 @@ async def test_the_longest_question_is_still_asked() -> None:
     assert (await ask(DECLINE, question=make_question(text))).model_calls == 1
 
 
+async def test_an_endless_earlier_question_is_no_context_and_hides_what_came_before() -> None:
+    """It was declined unread; and a follow-up to it is not one to the question before it. (30,000 angle
+    brackets as context once kept the whole process busy for minutes.)"""
+    earlier = ("What was Nigeria's GDP in 2003?", "<" * 30_000, "What was Mexico's GDP in 2020?")
+    chain = assistant([DECLINE])
+    await chain.ask(make_question("And in 2010?", *earlier))
+    provider = chain.routes[0].provider
+    assert isinstance(provider, ScriptedProvider)
+    sent = str(provider.requests[0].messages[1].content)
+    assert "Mexico's GDP in 2020" in sent
+    assert "2003" not in sent
+    assert len(sent) < 4_000
+
+
 async def test_a_french_question_gets_a_french_source() -> None:
     outcome = await ask(
         make_calls(CANADA),
