@@ -58,7 +58,7 @@ _ALLOWED: Mapping[Language, frozenset[str]] = {
         on y
         en je j' me m' vous votre vos nous notre nos est sont était étaient été être a ont avait
         avaient avoir pour dans par sur avec et ou ne n' que qu' qui dont où quel comme selon
-        d'après tout toutes tous toute aussi plus moins seul seule autre autres chaque chacun désolé
+        d'après tout toutes tous toute plus moins seul seule autre autres chaque chacun désolé
         désolée regrette malheureusement merci bonjour svp s'il plaît voici voilà suivant suivante
         suivants suivantes ci-dessous ci-dessus données donnée chiffre chiffres valeur valeurs
         nombre nombres tableau ligne source sources instantané statistiques statistique série séries
@@ -112,6 +112,8 @@ def _is_amiss(scene: Scene, clause: Clause, index: int, token: Token) -> bool:
         return _takes_back(scene, clause)
     if token.word in _GOES_ON:
         return kind_at(clause, index + 1) not in ("neg", "absent", "no")
+    if token.kind == "pace":
+        return token.word in ("bien", "well", "much")
     return token.kind == "quant" and written in ("the rest", "le reste")
 
 

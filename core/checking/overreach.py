@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from core.checking.asides import check_aside
+from core.checking.firsts import check_comparison_word, check_extreme, check_largest, check_per_head
 from core.checking.neighbours import all_years, fold_words, kind_at, neighbour, told_indicators, word_at
 from core.checking.scene import GDP, GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
 from core.checking.timing import (
@@ -77,7 +78,8 @@ def _check_quantity(scene: Scene, clause: Clause, index: int) -> None:
     if token.tag == "none" and "year" in (follower, kind_at(clause, index + 2)) and not clause.has("count"):
         scene.fail("wrong_count", token)
     elif token.tag == "other":
-        if _written(scene, token).endswith("of the countries"):
+        rest = token.word in ("other", "autres") and follower == "unit" and clause.has("mean")
+        if rest or _written(scene, token).endswith("of the countries"):
             scene.fail("wrong_count", token)
         elif _is_part(clause, index):
             scene.fail("narrower_scope", token)
@@ -90,8 +92,10 @@ def _check_quantity(scene: Scene, clause: Clause, index: int) -> None:
     elif token.word in ("all", "tous") and follower == "unit" and clause.has("sup", "ord"):
         if not any(t.word in _HERE or t.kind == "scope" for t in clause.tokens[index + 1 : index + 6]):
             scene.fail("wider_scope", token)
-    elif token.tag == "only" and follower == "ind" and not clause.has("sup"):
-        scene.fail("narrower_scope", token)
+    elif token.tag == "only" and not clause.has("sup", "count"):
+        dated = follower == "year" or (follower == "prep" and kind_at(clause, index + 2) == "year")
+        if follower == "ind" or dated:
+            scene.fail("narrower_scope", token)
 
 
 def _is_part(clause: Clause, index: int) -> bool:
@@ -166,7 +170,8 @@ def _check_superlative(scene: Scene, clause: Clause, index: int) -> None:
         scene.fail("unsupported_claim", token)
     elif token.word in ("first", "premier", "premiere"):
         _check_first_to(scene, clause, index, token)
-    else:
+    elif not check_largest(scene, clause, index):
+        check_extreme(scene, clause, index)
         _check_compared(scene, clause, index)
 
 
@@ -174,6 +179,8 @@ def _check_compared(scene: Scene, clause: Clause, index: int) -> None:
     """ "more people with access than Nigeria", "more electricity", "longer access"."""
     token = clause.tokens[index]
     told = told_indicators(scene)
+    if check_comparison_word(scene, clause, index):
+        return
     if token.tag == "equal" and token.word in _ALIKE and len(scene.used) == 1:
         scene.fail("unsupported_claim", token)
         return
@@ -301,7 +308,9 @@ def _check_figure(scene: Scene, clause: Clause, index: int) -> None:
     ratio = (
         lead is not None and lead.word in ("in", "sur") and word_at(clause, index - 2) in ("one", "un", "une")
     )
-    if lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
+    if token.value.per_head and told_indicators(scene) == {GDP}:
+        scene.fail("wrong_indicator", token)
+    elif lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
         scene.fail("unsupported_number", token)
     elif token.value.unit == "years" and told_indicators(scene) == {LIFE}:
         named = clause.has("ind", "mean", "dir", "comp", "diff") or any(
@@ -418,6 +427,8 @@ _RULES: Mapping[str, Callable[[Scene, Clause, int], None]] = {
     "ind": _check_noun,
     "weakind": _check_noun,
     "latest": check_latest,
+    "extreme": check_extreme,
+    "percap": check_per_head,
     "absent": _check_evasion,
     "unit": _check_unit,
 }
