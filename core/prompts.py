@@ -112,7 +112,9 @@ def build_user_message(question: Question) -> UserMessage:
 # Everything that reads like an opening angle or square bracket, also after full-width folding.
 _OPENING_ANGLES = "<＜﹤‹〈〈⟨❮❰⧼˂ᐸ≺"
 _ANGLE_ENTITY = re.compile(r"&(?:amp;)*(?:lt|#0*60|#x0*3c);?|\\u003c|\\x3c|%3c", re.IGNORECASE)
-_TAG_START = re.compile(rf"[{_OPENING_ANGLES}](?=[\s{_OPENING_ANGLES}]*(?:[/\\|!?⁄∕／｜]|[^\W\d]))")
+_ANGLE = re.compile(f"[{_OPENING_ANGLES}]")
+# A whole run of brackets and, in the group, what could make a tag of them: each bracket is looked at once.
+_ANGLES = re.compile(rf"[{_OPENING_ANGLES}][\s{_OPENING_ANGLES}]*+(?=([/\\|!?⁄∕／｜]|[^\W\d])?)")
 _SQUARES = str.maketrans({**dict.fromkeys("[［【〔⟦", "("), **dict.fromkeys("]］】〕⟧", ")")})
 
 
@@ -128,8 +130,12 @@ def disarm(text: str) -> str:
         if unicodedata.category(char) not in {"Cf", "Co", "Cs", "Cn"} or char.isspace()
     )
     without_entities = _ANGLE_ENTITY.sub("<", visible)
-    without_tags = _TAG_START.sub("(", without_entities)
+    without_tags = _ANGLES.sub(_break_tag, without_entities)
     return " ".join(without_tags.translate(_SQUARES).split())
+
+
+def _break_tag(run: re.Match[str]) -> str:
+    return run.group() if run.group(1) is None else _ANGLE.sub("(", run.group())
 
 
 def build_plan_instructions(coverage: str, tools: str) -> SystemMessage:

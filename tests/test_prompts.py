@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 
 import pytest
 from builders import TODAY, make_coverage, make_question
@@ -92,6 +93,14 @@ def test_plain_text_reaches_the_model_as_it_was_written(text: str) -> None:
 
 def test_hidden_characters_are_taken_out() -> None:
     assert disarm("Can\u200bada\u202e 20\u00ad24\ufeff\U000e0041") == "Canada 2024"
+
+
+def test_a_long_run_of_brackets_is_read_once() -> None:
+    """100,000 of them took minutes when each looked at all that follow; now it is well below a second."""
+    started = time.perf_counter()
+    assert disarm("<" * 100_000) == "<" * 100_000
+    assert disarm("<" * 100_000 + "a") == "(" * 100_000 + "a"
+    assert time.perf_counter() - started < 5
 
 
 def test_earlier_questions_stand_in_their_own_tags_and_are_disarmed_too() -> None:
