@@ -35,8 +35,8 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
                  "fr": 'Je ne peux pas répondre : il n\'y a pas de données pour "{words}".'},
     "growth_rate": {"en": "I can't answer that: there is no growth rate in the data.",
                     "fr": "Je ne peux pas répondre : les taux de croissance ne sont pas couverts."},
-    "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available, not \"{words}\".",
-                   "fr": 'Je ne peux pas répondre : seul le PIB en dollars US courants est disponible, pas "{words}".'},
+    "real_terms": {"en": "I can't answer that: only GDP in current US dollars is available.",
+                   "fr": "Je ne peux pas répondre : seul le PIB en dollars US courants est disponible."},
     "finer_time": {"en": "I can't answer that: only yearly values are available.", "fr": "Je ne peux pas répondre : seules des valeurs annuelles sont disponibles."},
     "median": {"en": 'I can\'t answer that: there are no figures for "{words}".', "fr": 'Je ne peux pas répondre : il n\'y a pas de données pour "{words}".'},
     "off_topic": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je ne donne que des chiffres de ces données."},
@@ -68,6 +68,8 @@ _GLOSSES: dict[str, dict[Language, str]] = {
     "georgie": {"en": "the country or the US state", "fr": "le pays ou l'État américain"},
     "coree": {"en": "North or South", "fr": "du Nord ou du Sud"},
 }
+# Repeated, these would read as figures or claims.
+_NUMBER_LIKE = re.compile(r"(?:enths?|fths?|thirds?|quarters?|zero|dozens?|doubl|tripl|twice|halv|^off$)")
 # "G 7" and "CO 2" were parted by the tokeniser.
 _TAIL_DIGIT = re.compile(r"\b(G|CO|co|Co) ?(\d{1,2})\b")
 _SHOWN = re.compile(r"[^\W\d_]|[ '-]|(?<=\bG)\d{1,2}|(?<=\bCO)2", re.IGNORECASE)
@@ -123,7 +125,11 @@ def _tell_words(decline: Decline, language: Language) -> str:
         return INDICATOR_BY_CODE[decline.words[0]].name[language]
     words = decline.words
     if decline.why == "unknown_words":  # a known word without a role would read as a claim
-        words = tuple(word for word in words if not set(fold(word).split()) & load_single_words())
+        words = tuple(
+            word
+            for word in words
+            if not set(fold(word).split()) & load_single_words() and not _NUMBER_LIKE.search(fold(word))
+        )
     shown = [_clean(word) for word in words[:_MAX_WORDS]]
     joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
     return joined or ("this" if language == "en" else "cela")

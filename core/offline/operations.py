@@ -234,7 +234,9 @@ class Planner:
         indicator = self._one_indicator()
         than: str | None = None
         claim = _sharpen(reading.claim)
-        if reading.has("mean", "ratio", "difference") or (reading.ordinal and reading.top):
+        if reading.has("mean", "ratio", "difference") or (
+            reading.ordinal and (reading.top or len(reading.apart_from) > 1)
+        ):
             raise Stop("unclear")
         if claim is not None and claim.relation == "equal":
             raise Stop("unclear")  # hardly a country has just that value
@@ -242,6 +244,11 @@ class Planner:
             if len(reading.countries) != 1 or not reading.has("which", "howmanycountries"):
                 raise Stop("compare_with_what")
             than = reading.countries[0]
+        first = reading.ordinal == 1 or any(text.casefold() == "first" for text, _ in reading.meanings)
+        if reading.has("pass", "reach", "dropbelow") and first:
+            raise Stop("unclear")  # "which country first passed 90%?" is a search over all countries
+        if reading.ordinal is not None and reading.ordinal > len(self.snapshot.coverage.countries):
+            raise Stop("unclear")
         year = self.years.one_year(indicator, ())
         end = self._end()
         if reading.has("half.lowest", "rank.lowest"):
@@ -319,9 +326,16 @@ class Planner:
             yes_no=yes_no,
             direction=direction,
             percent=self._wants_percent(),
-            end=None if reading.countries else self._end(),
+            end=None if reading.countries else self._change_end(),
         )
         return Plan(tuple(calls), focus)
+
+    def _change_end(self) -> End | None:
+        """ "Grew most" wants the highest change first, "fell most" the lowest."""
+        end = self._end()
+        if end is None or not self.reading.has("down") or self.reading.has("up"):
+            return end
+        return "lowest" if end == "highest" else "highest"
 
     def _wants_percent(self) -> bool | None:
         reading = self.reading
@@ -333,6 +347,8 @@ class Planner:
             return False
         if reading.has("percent"):
             return True
+        if not reading.countries and (reading.has("usd") or reading.has("live", "count")):
+            return False  # "which country gained the most people"
         return None
 
     def _plan_mean(self) -> Plan:
@@ -362,6 +378,8 @@ class Planner:
     def _plan_find(self) -> Plan:
         reading = self.reading
         indicator = self._one_indicator()
+        if reading.has(*END_CUES, "peak", "trough") and reading.has("up", "down") and reading.claim is None:
+            raise Stop("unclear")  # "the year of the biggest drop"
         if reading.names_time and not self.years.spans_everything() and not reading.cues & {"latest"}:
             raise Stop("unclear", *(str(year) for year in reading.points))
         if not reading.countries:

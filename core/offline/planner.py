@@ -20,7 +20,7 @@ MAX_CALLS = 10
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
     fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
-    demonym growth lifeonly moneyonly count perperson where known thanin""".split()
+    demonym growth lifeonly moneyonly count perperson where known thanin joined""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
@@ -33,7 +33,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
         "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
         "change": """change up down double triple halve percent points difference compare event more less
-            scale all which eachyear""",
+            scale all which""",
         "mean": "mean all which percent compare eachyear",
         "total": "total all which scale",
         "find": """when ever pass reach dropbelow peak trough highest lowest more less passive up down percent
@@ -102,6 +102,10 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         and not set(reading.indicators) & PERCENT_INDICATORS
     ):
         raise Stop("complement")
+    if reading.has("joined") and plan.focus.kind in ("compare", "difference", "ratio"):
+        raise Stop("unclear")  # "more than those of Mexico and Canada together"
+    if plan.focus.kind == "change" and reading.has("eachyear"):
+        raise Stop("growth_rate")
     unused = [text for text, kinds in reading.meanings if not kinds & allowed]
     if unused:
         raise Stop("unclear", *unused)

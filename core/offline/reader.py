@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import pairwise
 
 from core.offline.lexicon import ONLY_WITH, Reason
 from core.offline.scan import Scan, find_relative, find_years
@@ -44,6 +46,7 @@ _PLAUSIBLE: dict[str, tuple[int, int]] = {
     "EG.ELC.ACCS.ZS": (0, 120),
     "IT.NET.USER.ZS": (0, 120),
 }
+_JOINING = frozenset("or ou and et than que to with against v vs".split())
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -118,6 +121,9 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     ordinal = _find_ordinal(scan)
     _check_words(scan, indicators)
     declined = tuple((token.reason, token.text) for token in tokens if token.reason is not None)
+    abroad = _find_people_abroad(tokens)
+    if abroad is not None:
+        declined = (("complement", abroad), *declined)
     return Reading(
         countries=countries,
         apart_from=apart,
@@ -255,7 +261,9 @@ def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bo
         return None, False
     if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:
         relation = "at_least"
-    return Claim(relation, quantity.value, quantity.step), quantity.percent
+    exact = any(fold(token.text) in {"exactly", "exactement", "precisely"} for token in scan.tokens)
+    step = min(quantity.step, Decimal(1)) if exact else quantity.step
+    return Claim(relation, quantity.value, step), quantity.percent
 
 
 def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
@@ -329,6 +337,26 @@ def _skip_opening_time(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _is_bare_cue(token: Token) -> bool:
     return bool(token.kinds) and not (token.country or token.indicator or token.year or token.quantity)
+
+
+def _find_people_abroad(tokens: Sequence[Token]) -> str | None:
+    """ "Japanese living in Brazil", "Mexican Americans": people of one country in another."""
+    named = [index for index, token in enumerate(tokens) if token.country is not None]
+    for first, second in pairwise(named):
+        between = tokens[first + 1 : second]
+        if "demonym" not in tokens[first].kinds or tokens[first].country == tokens[second].country:
+            continue
+        loose = all(
+            token.kinds & {"filler", "live", "born", "dash"} or token.indicator == "SP.POP.TOTL"
+            for token in between
+        )
+        joined = any(
+            token.kinds & {"and", "comma", "stop", "compare"} or fold(token.text) in _JOINING
+            for token in between
+        )
+        if loose and not joined:
+            return " ".join(token.text for token in tokens[first : second + 1])
+    return None
 
 
 def _find_order(tokens: Sequence[Token], indicators: Sequence[str]) -> tuple[str | int, ...]:

@@ -45,6 +45,8 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     if reading.has("challenge"):
         return _repeat(earlier, reading)
     own = reading.cues & _ASKING
+    if own & {"total", "mean"} and not reading.countries and len(earlier.countries) == 1:
+        return None  # of what with what?
     cues = reading.cues - {"same", "challenge"}
     meanings = tuple(
         (text, kinds)

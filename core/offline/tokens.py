@@ -143,6 +143,8 @@ def _read_token(
     phrase = _match_phrase(atoms, index)
     code = load_exact_forms().get(atom.raw)
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
+    if language == "fr" and atom.text == "mexico" and not longer:  # in French, the city
+        return Token(atom.raw, reason="subnational"), 1
     if atom.raw == "IN" and _is_preposition(atoms, index):
         return Token(atom.raw, frozenset({"filler"})), 1
     if code is not None and not longer and not shouted and (atom.raw != "RU" or language == "fr"):

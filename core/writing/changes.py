@@ -120,7 +120,7 @@ def _sort_value(change: Change, percent: bool) -> Decimal:
 
 def _tell_list(changes: Sequence[Change], focus: Focus, language: Language) -> str:
     first = changes[0]
-    percent = focus.percent if focus.percent is not None else first.unit != PERCENTAGE_POINTS
+    percent = focus.percent if focus.percent is not None else first.unit not in (PERCENTAGE_POINTS, "years")
     if focus.end is not None:
         changes = sorted(
             changes, key=lambda change: _sort_value(change, percent), reverse=focus.end == "highest"
