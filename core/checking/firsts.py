@@ -35,7 +35,7 @@ def check_extreme(scene: Scene, clause: Clause, index: int) -> None:
 def _known_years(scene: Scene) -> set[int] | None:
     """The years with a value of the one series that is told; None where several countries are."""
     series = {cell[:2] for cell in scene.used}
-    if len(series) != 1 or scene.index.rankings:
+    if len(series) != 1 or _others_known(scene):
         return None
     return {
         year
@@ -44,9 +44,16 @@ def _known_years(scene: Scene) -> set[int] | None:
     }
 
 
+def _others_known(scene: Scene) -> bool:
+    """Whether the facts hold what is told for other countries, too: then the claim was decided on them."""
+    told = {cell[1:] for cell in scene.used}
+    countries = {code for code, indicator, year in scene.index.values if (indicator, year) in told}
+    return len(countries) > 1
+
+
 def check_largest(scene: Scene, clause: Clause, index: int) -> bool:
     """ "Japan was the largest economy": of countries, which only a ranking proves. True when it failed."""
-    if scene.index.rankings or len({cell[0] for cell in scene.used}) != 1:
+    if _others_known(scene) or len({cell[0] for cell in scene.used}) != 1:
         return False
     tokens = clause.tokens
     if word_at(clause, index - 1) in _ITS:
