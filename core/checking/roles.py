@@ -132,7 +132,8 @@ _SUBJECT_VERBS: Mapping[Language, frozenset[str]] = {
         counted estimated based reported published listed shown stated"""
     ),
     "fr": _words(
-        """vivent vivaient vit vivait vivant habitent habitaient habite habitait résident résidaient peuplent
+        """celle celui ceux
+        vivent vivaient vit vivait vivant habitent habitaient habite habitait résident résidaient peuplent
         peuplaient est sont était étaient a ont avait avaient y qui que qu' selon d'après en au total soit et
         le la les un une des l' d' de du ce cette ces ils elles il elle on ou où là dans pour par avec chez
         dont respectivement contre tandis même mêmes aussi alors ici peuplé recensés recensées dénombrés

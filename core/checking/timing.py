@@ -46,6 +46,7 @@ def check_direction(scene: Scene, clause: Clause, index: int) -> None:
         or unproven
         or _returns_from_nowhere(scene, token)
         or _growth_moves(clause, index)
+        or _stands_still(clause, index)
         or _follows_unnamed_move(clause, index)
         or (token.word in _IMPROVES and told_indicators(scene) == {POPULATION})
         or (token.word in _LOSES and _people_lose(scene, clause, index))
@@ -62,6 +63,16 @@ def _returns_from_nowhere(scene: Scene, token: Token) -> bool:
     opposite = "down" if token.tag == "up" else "up"
     told = [t for clause in scene.clauses for t in clause.tokens if t.kind in ("dir", "extreme", "sup")]
     return not any(t.tag in (opposite, "min", "max") and t.start != token.start for t in told)
+
+
+def _stands_still(clause: Clause, index: int) -> bool:
+    """ "rose from 2013 to 2013": a year has no change with itself."""
+    rest = clause.tokens[index + 1 :]
+    stop = next((place for place, t in enumerate(rest) if t.kind == "dir"), len(rest))
+    named = [place for place, t in enumerate(rest[:stop]) if t.kind == "year"]
+    if len(named) < 2 or rest[named[0]].years != rest[named[1]].years:
+        return False
+    return any(t.kind == "prep" and t.tag in ("to", "until") for t in rest[named[0] : named[1]])
 
 
 def _growth_moves(clause: Clause, index: int) -> bool:
