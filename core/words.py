@@ -125,7 +125,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
         phrases=("how many people live", "people live", "people lived", "people living", "live in", "lived in",
                  "home to", "populous", "most populous", "populated", "residents", "people", "persons",
                  "combien d'habitants", "combien de personnes vivent", "vivaient", "vivent", "peuplé", "peuplée",
-                 "peuplés", "personnes", "résidents", "comptait", "compte"),
+                 "peuplés", "personnes", "résidents", "comptait", "comptaient", "compte", "comptent"),
         additive=True,
     ),
     IndicatorWords(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from core.number_text import round_half_up
+from core.offline.calls import call_compare, call_values, pair, to_json_number, years_of
 from core.offline.plan import LatestYears, Plan, PlannedCall, Stop
 from core.offline.reader import CHANGE_CUES, END_CUES, MONEY_INDICATORS, PERCENT_INDICATORS, Reading
 from core.offline.times import Times, YearResolver
@@ -147,13 +147,13 @@ class Planner:
                 reading.has("eachyear") and len(reading.countries) == 1
             ):
                 raise Stop("too_much") if reading.has("eachyear") else Stop("which_years")
-            calls.append(_call_values(country, indicator, *span))
-        return Plan(tuple(calls), self._focus("values", claim=claim, years=_years_of(calls)))
+            calls.append(call_values(country, indicator, *span))
+        return Plan(tuple(calls), self._focus("values", claim=claim, years=years_of(calls)))
 
     def _cells(self) -> list[tuple[str, str, int | tuple[int, int]]]:
         reading = self.reading
         cells: list[tuple[str, str, int | tuple[int, int]]] = []
-        paired = _pair(reading)
+        paired = pair(reading)
         if paired is not None:
             for country, indicator, year in paired:
                 times = Times((year,)) if year else self.years.resolve(indicator, (country,))
@@ -175,6 +175,8 @@ class Planner:
             self._one_indicator()
         if reading.span is not None or len(reading.points) > 1:
             return self._plan_values_of_compared()
+        if len(reading.indicators) > 1 and pair(reading) is not None:
+            raise Stop("unclear")  # "Japan's GDP or Canada's population"
         kind: FocusKind = "compare"
         if reading.has("ratio", *_FACTORS):
             kind = "ratio"
@@ -185,7 +187,7 @@ class Planner:
         calls = []
         for indicator in reading.indicators:
             year = self.years.one_year(indicator, reading.countries)
-            calls.append(_call_compare(indicator, year, reading.countries))
+            calls.append(call_compare(indicator, year, reading.countries))
         end = self._end()
         claimed = None
         asked = reading.yes_no or reading.has("yesno", "factcheck")
@@ -224,16 +226,22 @@ class Planner:
 
     def _plan_cells_only(self) -> Plan:
         calls = [
-            _call_values(country, indicator, *((year, year) if isinstance(year, int) else year))
+            call_values(country, indicator, *((year, year) if isinstance(year, int) else year))
             for country, indicator, year in self._cells()
         ]
-        return Plan(tuple(calls), self._focus("values", years=_years_of(calls)))
+        return Plan(tuple(calls), self._focus("values", years=years_of(calls)))
 
     def _plan_rank(self) -> Plan:
         reading = self.reading
         indicator = self._one_indicator()
         than: str | None = None
         claim = _sharpen(reading.claim)
+        plain = reading.countries and not (reading.yes_no or reading.apart_from or reading.claim is not None)
+        ranked = reading.has("rank", "rank.lowest", "which", "all", "howmanycountries", "half", "half.lowest")
+        if plain and not ranked:
+            raise Stop("unclear")  # a superlative of something else than countries
+        if reading.has("ofyears"):
+            raise Stop("unclear")  # "rank the years", "the worst year"
         if reading.has("mean", "ratio", "difference") or (
             reading.ordinal and (reading.top or len(reading.apart_from) > 1)
         ):
@@ -298,6 +306,11 @@ class Planner:
                 }
                 calls.append(PlannedCall("get_change", arguments))
         shares = bool(set(reading.indicators) & PERCENT_INDICATORS)
+        over_time = reading.has("change", "up", "down") or self.years.has_two_ends()
+        if reading.has(*_FACTORS) and not (over_time or reading.yes_no):
+            raise Stop("unclear")  # "twice the population of Canada"
+        if reading.claim is not None and not (reading.yes_no or reading.has("challenge")):
+            raise Stop("unclear")
         if reading.has("percent") and reading.has("points"):
             raise Stop("unclear")
         if shares and reading.claim is not None and not reading.has("points"):
@@ -360,11 +373,11 @@ class Planner:
             times = self.years.resolve(indicator, reading.countries)
             if times.span is None or times.span[0] >= times.span[1]:
                 raise Stop("which_years")
-            calls = (_call_values(reading.countries[0], indicator, *times.span),)
+            calls = (call_values(reading.countries[0], indicator, *times.span),)
             return Plan(calls, self._focus("mean"))
         countries = reading.countries or self.snapshot.coverage.countries
         year = self.years.one_year(indicator, countries)
-        return Plan((_call_compare(indicator, year, countries),), self._focus("mean", countries=countries))
+        return Plan((call_compare(indicator, year, countries),), self._focus("mean", countries=countries))
 
     def _plan_total(self) -> Plan:
         reading = self.reading
@@ -373,11 +386,13 @@ class Planner:
             raise Stop("not_additive", indicator)
         countries = reading.countries or self.snapshot.coverage.countries
         year = self.years.one_year(indicator, countries)
-        return Plan((_call_compare(indicator, year, countries),), self._focus("total", countries=countries))
+        return Plan((call_compare(indicator, year, countries),), self._focus("total", countries=countries))
 
     def _plan_find(self) -> Plan:
         reading = self.reading
         indicator = self._one_indicator()
+        if reading.ordinal is not None and reading.ordinal > 1:
+            raise Stop("unclear")
         if reading.has(*END_CUES, "peak", "trough") and reading.has("up", "down") and reading.claim is None:
             raise Stop("unclear")  # "the year of the biggest drop"
         if reading.names_time and not self.years.spans_everything() and not reading.cues & {"latest"}:
@@ -408,7 +423,7 @@ class Planner:
             raise Stop("several_questions")
         if reading.claim is not None:
             below = reading.claim.relation in ("below", "at_most")
-            return ("first_below" if below else "first_above"), _to_json_number(reading.claim.value), None
+            return ("first_below" if below else "first_above"), to_json_number(reading.claim.value), None
         if reading.has("trough", "lowest") and not reading.has("peak"):
             return "lowest", None, None
         if reading.has("peak", "highest"):
@@ -442,57 +457,8 @@ def _find_factor(reading: Reading) -> Decimal | None:
     return found[0] if len(found) == 1 else None
 
 
-def _call_values(country: str, indicator: str, start: int, end: int) -> PlannedCall:
-    arguments = {"country_code": country, "indicator_code": indicator, "start_year": start, "end_year": end}
-    return PlannedCall("get_values", arguments)
-
-
 def _sharpen(claim: Claim | None) -> Claim | None:
     """In a filter, "100 %" means all of it: a value that only rounds to 100 is left out."""
     if claim is not None and claim.relation == "equal" and claim.value == 100:
         return replace(claim, relation="at_least")
     return claim
-
-
-def _years_of(calls: Sequence[PlannedCall]) -> tuple[int, ...]:
-    spans = [range(call.arguments["start_year"], call.arguments["end_year"] + 1) for call in calls]
-    return tuple(sorted({year for span in spans for year in span}))
-
-
-def _call_compare(indicator: str, year: int, countries: Sequence[str]) -> PlannedCall:
-    arguments = {"indicator_code": indicator, "year": year, "country_codes": list(countries)}
-    return PlannedCall("compare_countries", arguments)
-
-
-def _to_json_number(value: Decimal) -> int | float:
-    return int(value) if value == value.to_integral_value() else float(round_half_up(value, 4))
-
-
-def _pair(reading: Reading) -> list[tuple[str, str, int | None]] | None:
-    """'Canada in 2010 and Japan in 2015': cells that the question pairs, or None where every mix is meant.
-
-    The year is None where the question names none.
-    """
-    slots: dict[str, Sequence[str | int]] = {
-        "country": reading.countries,
-        "indicator": reading.indicators,
-        "year": reading.points,
-    }
-    varying = [name for name, members in slots.items() if len(members) > 1]
-    if len(varying) < 2 or reading.span or reading.since or reading.past_years:
-        return None
-    order = [(name, item) for item in reading.order for name in varying if item in slots[name]]
-    size = len(varying)
-    if len(order) % size:
-        return None
-    cells: list[tuple[str, str, int | None]] = []
-    for start in range(0, len(order), size):
-        group = dict(order[start : start + size])
-        if set(group) != set(varying):
-            return None
-        whole = {name: group.get(name, members[0] if members else None) for name, members in slots.items()}
-        year = whole["year"]
-        cells.append(
-            (str(whole["country"]), str(whole["indicator"]), year if isinstance(year, int) else None)
-        )
-    return cells

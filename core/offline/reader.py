@@ -13,6 +13,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from core.offline.lexicon import ONLY_WITH, Reason
+from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
 from core.offline.tokens import Quantity, Token
 from core.words import fold
@@ -46,7 +47,6 @@ _PLAUSIBLE: dict[str, tuple[int, int]] = {
     "EG.ELC.ACCS.ZS": (0, 120),
     "IT.NET.USER.ZS": (0, 120),
 }
-_JOINING = frozenset("or ou and et than que to with against v vs".split())
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -121,9 +121,18 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     ordinal = _find_ordinal(scan)
     _check_words(scan, indicators)
     declined = tuple((token.reason, token.text) for token in tokens if token.reason is not None)
-    abroad = _find_people_abroad(tokens)
+    abroad = find_people_abroad(tokens)
     if abroad is not None:
         declined = (("complement", abroad), *declined)
+    if _ranks_years(tokens):
+        scan.cues.add("ofyears")
+    if any(
+        token.kinds & END_CUES and token.indicator is not None and token.indicator not in indicators
+        for token in tokens
+    ):
+        declined = (("complement", ""), *declined)  # "GDP of the most populous country"
+    if names_some_people(tokens):
+        declined = (("complement", ""), *declined)
     return Reading(
         countries=countries,
         apart_from=apart,
@@ -176,8 +185,9 @@ def _find_indicators(scan: Scan) -> tuple[str, ...]:
     if not strong and set(weak) <= {"SP.POP.TOTL"} and _asks_how_long(scan):
         return ("SP.DYN.LE00.IN",)
     peoples = sum("demonym" in token.kinds for token in scan.tokens)
-    counted = scan.cues & (
-        {"howmany", "numerous"} if peoples == 1 else {"howmany", "numerous", "more", "less"}
+    counting = {"howmany", "numerous"} if peoples == 1 else {"howmany", "numerous", "more", "less"}
+    counted = bool(scan.cues & counting) or any(
+        fold(token.text).startswith("how many more") for token in scan.tokens
     )
     figures = [token.quantity for token in scan.tokens if token.quantity is not None]
     large = any(figure.value >= 10**6 and not figure.usd for figure in figures)
@@ -199,10 +209,17 @@ def _find_countries(scan: Scan) -> tuple[tuple[str, ...], tuple[str, ...]]:
     ranked = bool(scan.cues & {"highest", "lowest", "which", "all", "rank"}) or any(
         token.ordinal for token in scan.tokens
     )
+    last_apart: int | None = None
     for index, token in enumerate(scan.tokens):
         if token.country is None:
             continue
         excluded = any("after" in scan.kinds(index - back) for back in (1, 2) if index - back >= 0)
+        if last_apart is not None and not excluded:  # "after India and the US"
+            between = [scan.kinds(where) for where in range(last_apart + 1, index)]
+            excluded = any(kinds & {"and", "comma"} for kinds in between) and all(
+                kinds & {"and", "comma", "filler"} for kinds in between
+            )
+        last_apart = index if excluded else None
         (apart if excluded and ranked else found)[token.country] = None
     return tuple(found), tuple(code for code in apart if code not in found)
 
@@ -339,24 +356,11 @@ def _is_bare_cue(token: Token) -> bool:
     return bool(token.kinds) and not (token.country or token.indicator or token.year or token.quantity)
 
 
-def _find_people_abroad(tokens: Sequence[Token]) -> str | None:
-    """ "Japanese living in Brazil", "Mexican Americans": people of one country in another."""
-    named = [index for index, token in enumerate(tokens) if token.country is not None]
-    for first, second in pairwise(named):
-        between = tokens[first + 1 : second]
-        if "demonym" not in tokens[first].kinds or tokens[first].country == tokens[second].country:
-            continue
-        loose = all(
-            token.kinds & {"filler", "live", "born", "dash"} or token.indicator == "SP.POP.TOTL"
-            for token in between
-        )
-        joined = any(
-            token.kinds & {"and", "comma", "stop", "compare"} or fold(token.text) in _JOINING
-            for token in between
-        )
-        if loose and not joined:
-            return " ".join(token.text for token in tokens[first : second + 1])
-    return None
+def _ranks_years(tokens: Sequence[Token]) -> bool:
+    """ "Rank the years", "the worst year": an order of years, not of countries."""
+    return any(fold(token.text) in {"years", "annees"} for token in tokens) or any(
+        one.kinds & END_CUES and fold(other.text) in {"year", "annee"} for one, other in pairwise(tokens)
+    )
 
 
 def _find_order(tokens: Sequence[Token], indicators: Sequence[str]) -> tuple[str | int, ...]:

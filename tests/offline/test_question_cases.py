@@ -2,7 +2,8 @@
 
 Each file of `cases/` was written before its questions were tried; the first, without a look at the grammar.
 Right at first sight, before anything was mended: batch 1 81 % of 253 (and 6 shown wrong),
-batch 2 90 % of 114 (and 4 shown wrong). Batch 3 is traps: 14 of its 125 that must be declined were answered.
+batch 2 90 % of 114 (4 wrong), batch 4 94 % of 71 (1 wrong). Of what must be declined, 14 of 125 were
+answered in batch 3, all traps, and 9 of 58 in batch 4 (whose last five were added as they were found).
 """
 
 from __future__ import annotations
@@ -24,7 +25,12 @@ CASES = Path(__file__).parent / "cases"
 CLOCK = date(2026, 11, 30)
 
 # The least share of right answers among those that must be answered; what is optional may be declined.
-BATCHES = {"questions1.jsonl": 0.97, "questions2.jsonl": 0.99, "questions3.jsonl": 0.99}
+BATCHES = {
+    "questions1.jsonl": 0.97,
+    "questions2.jsonl": 0.99,
+    "questions3.jsonl": 0.99,
+    "questions4.jsonl": 0.99,
+}
 
 
 @pytest.mark.parametrize("name", BATCHES)
