@@ -45,7 +45,7 @@ def read_question(text: str, coverage: Coverage, context: tuple[str, ...] = ()) 
 def _read(text: str, coverage: Coverage) -> QuestionReading:
     clean = unicodedata.normalize("NFKC", _MARKUP.sub(" ", text[:_MAX_QUESTION]))
     language: Language = detect_language(clean)
-    tokens, _ = tokenize(clean, language)
+    tokens, _ = tokenize(clean, language, asked=True)
     tokens = shape(tokens)
     clause = Clause(tokens, ())
     scene = Scene(clean, FactIndex((), coverage), coverage, QuestionReading(), language, language)

@@ -15,10 +15,10 @@ YEAR = re.compile(r"(?:1[89]|20|21)\d\d$")
 class LexemeReader:
     """Where the tokenizer stands in one text, and the tokens that it has made so far."""
 
-    def __init__(self, text: str, language: Language) -> None:
+    def __init__(self, text: str, language: Language, *, asked: bool = False) -> None:
         self.text = text
         self.language: Language = language
-        self.vocabulary: Vocabulary = load_vocabulary(language)
+        self.vocabulary: Vocabulary = load_vocabulary(language, asked=asked)
         self.lexemes = scan(text)
         self.at = 0
         self.tokens: list[Token] = []

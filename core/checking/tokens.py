@@ -180,7 +180,9 @@ def _is_women(word: str, tokens: list[Token]) -> bool:
     )
 
 
-def tokenize(text: str, language: Language) -> tuple[list[Token], list[tuple[int, int]]]:
-    """The tokens of `text`, and the spans of numbers whose grouping follows no known rule."""
-    tokenizer = Tokenizer(text, language)
+def tokenize(
+    text: str, language: Language, *, asked: bool = False
+) -> tuple[list[Token], list[tuple[int, int]]]:
+    """The tokens of an answer (`asked`: of a question), and the spans of numbers grouped by no known rule."""
+    tokenizer = Tokenizer(text, language, asked=asked)
     return tokenizer.run(), tokenizer.bad_numbers

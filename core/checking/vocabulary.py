@@ -30,7 +30,23 @@ WEAK_INDICATOR_WORDS = frozenset(
     ).split()
 ) | {"people live", "people lived", "people living", "home to"}
 _NOT_INDICATOR_WORDS = frozenset(
-    {"live in", "lived in", "compte", "comptait", "the net", "pop.", "most populous", "the states"}
+    {
+        "live in",
+        "lived in",
+        "compte",
+        "comptait",
+        "comptent",
+        "comptaient",
+        "the net",
+        "pop.",
+        "most populous",
+        "the states",
+    }
+)
+# An indicator's phrase with one of these compares, too: a question may be read by it, but in an answer it
+# would hide the comparison that must be decided.
+_COMPARING = frozenset(
+    "most plus moins longer longest longtemps richer richest poorer poorest riche pauvre".split()
 )
 
 # Countries, regions and places that an answer may only name to say that they are not covered. Several are
@@ -120,9 +136,10 @@ def split_phrase(phrase: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4)
-def load_vocabulary(language: Language) -> Vocabulary:
-    """The vocabulary of `language`: country and indicator words of both languages, everything else of its
-    own.
+def load_vocabulary(language: Language, *, asked: bool = False) -> Vocabulary:
+    """The vocabulary of `language`; its country and indicator words are those of both languages.
+
+    `asked` is for questions: indicator phrases that also compare ("lived longest") name their indicator.
     """
     lexicon = lexicon_fr if language == "fr" else lexicon_en
     neutral = neutral_fr if language == "fr" else neutral_en
@@ -140,7 +157,8 @@ def load_vocabulary(language: Language) -> Vocabulary:
             exact[form] = Meaning("country", country.code)
     for indicator in INDICATORS:
         for phrase in (*indicator.nouns, *indicator.phrases):
-            if fold(phrase) in _NOT_INDICATOR_WORDS:
+            compares = not _COMPARING.isdisjoint(split_phrase(phrase))
+            if fold(phrase) in _NOT_INDICATOR_WORDS or (compares and not asked):
                 continue
             weak = fold(phrase) in WEAK_INDICATOR_WORDS
             _add(meanings, (phrase,), Meaning("weakind" if weak else "ind", indicator.code))

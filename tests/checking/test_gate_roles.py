@@ -148,3 +148,25 @@ def test_a_right_number_with_another_predicate_is_rejected_in_french(fact: Obser
 def test_measuring_and_living_verbs_pass(fact: Observation, answer: str) -> None:
     """Other words for "the population was" stay free."""
     assert _problems(fact, answer, _ASKED[fact][0]) == ()
+
+
+_LIVES = [
+    Observation("NGA", "SP.DYN.LE00.IN", 2024, Decimal("54.635"), "years"),
+    Observation("JPN", "SP.DYN.LE00.IN", 2024, Decimal("84.0363414634146"), "years"),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "passes"),
+    [
+        ("En 2024, on vivait plus longtemps au Japon (84,0 ans) qu'au Nigéria (54,6 ans).", True),
+        ("En 2024, on vivait plus longtemps au Nigéria (54,6 ans) qu'au Japon (84,0 ans).", False),
+        ("En 2024, on vivait moins longtemps au Japon (84,0 ans) qu'au Nigéria (54,6 ans).", False),
+        ("In 2024 people lived longer in Nigeria (54.6 years) than in Japan (84.0 years).", False),
+    ],
+)
+def test_an_indicator_phrase_that_compares_does_not_hide_the_comparison(answer: str, passes: bool) -> None:
+    """ "vivait plus longtemps" names life expectancy in a question; in an answer it is a claim to decide."""
+    question = "Espérance de vie au Nigéria et au Japon en 2024 ?"
+    problems = check_answer(answer, question=question, facts=_LIVES, coverage=_COVERAGE)
+    assert (problems == ()) is passes
