@@ -17,7 +17,8 @@ from bot.background import Background
 from bot.blocks.form import FormEntry
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.records import CaseRecord, DecisionKind, DecisionRecord
-from bot.store import CaseFile, Store
+from bot.rows import CaseFile
+from bot.store import Store
 from core.facts import Coverage, Fact, facts_of
 from core.outcome import AnswerStatus, Language, Problem
 

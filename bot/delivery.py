@@ -18,8 +18,9 @@ from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
 from bot.records import PostRecord, QuestionRecord, post_key
 from bot.replicas import Replicas
+from bot.rows import CaseFile
 from bot.slack import Place, Slack, SlackError
-from bot.store import CaseFile, Store
+from bot.store import Store
 from core.facts import Coverage
 
 log = structlog.get_logger(__name__)

@@ -21,8 +21,8 @@ from pathlib import Path
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 
 from bot.build import build_bot
+from bot.database import sqlite_url
 from bot.settings import Settings
-from bot.store import sqlite_url
 from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.server import HOST
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.database import sqlite_file
 from bot.records import Origin
 from bot.settings import Settings
-from bot.store import Store, sqlite_file
+from bot.store import Store
 from core.errors import ConfigurationError
 
 

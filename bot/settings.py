@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 from pydantic import AliasChoices, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.database import sqlite_url
 from bot.durations import parse_duration
 from bot.office_hours import OfficeHours, Patience, parse_office_hours
-from bot.store import sqlite_url
 from core.errors import ConfigurationError
 
 WHERE_TO_GET = {

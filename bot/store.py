@@ -1,38 +1,17 @@
 """The store: every question, case, decision and owed post, in one database; nothing here knows Slack.
 
-Each public method is one transaction in a worker thread. SQLite takes one writer, so one thread serves it and
-no transaction waits for a lock of its own process.
+Each public method is one transaction.
 """
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Any, TypeVar, cast
+from datetime import datetime, timedelta
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Engine,
-    RowMapping,
-    Select,
-    create_engine,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.pool import QueuePool
 
 from bot import tables
+from bot.database import Database, make_engine
 from bot.records import (
     CaseRecord,
     DecisionRecord,
@@ -41,81 +20,42 @@ from bot.records import (
     PostRecord,
     PostState,
     QuestionRecord,
-    outcome_from_text,
     outcome_to_text,
     post_key,
 )
+from bot.rows import (
+    CaseFile,
+    add_case,
+    add_run,
+    columns_of,
+    owe,
+    post_of,
+    question_row,
+    read_case_file,
+    read_decision,
+    read_question,
+)
 from core.outcome import Outcome
-
-_T = TypeVar("_T")
 
 _TABLES_LOCK = 5_021_883_177  # any number that is ours: replicas that start together make the tables in turn
 
 
-@dataclass(frozen=True, slots=True)
-class CaseFile:
-    """A case with its question and, once there is one, its decision."""
-
-    case: CaseRecord
-    question: QuestionRecord
-    decision: DecisionRecord | None
-
-
-class Store:
+class Store(Database):
     """Use `Store.open(url)`; `close()` when done. All methods may be called from one event loop only."""
 
     def __init__(self, engine: Engine, origin: Origin | None = None) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self._origin = origin
-        workers = 1 if engine.dialect.name == "sqlite" else 4
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="store")
 
     @classmethod
     def open(cls, url: str, origin: Origin | None = None) -> Store:
-        """Connect and make missing tables. Parameters (which hold texts) never show in errors.
-
-        `origin` is kept with every outcome that is stored through here.
-        """
-        engine = _make_engine(url)
+        """Connect and make missing tables. `origin` is kept with every outcome that is stored here."""
+        engine = make_engine(url)
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":  # SQLite locks the file by itself
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
             tables.metadata.create_all(connection)
         return cls(engine, origin)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes may work on this database."""
-        return self._engine.dialect.name != "sqlite"
-
-    def close(self) -> None:
-        self._threads.shutdown(wait=True)
-        self._engine.dispose()
-
-    async def transact(self, work: Callable[[Connection], _T]) -> _T:
-        """Run another module's statements as one transaction."""
-        return await self._run(work)
-
-    async def wipe_free_space(self) -> None:
-        """After removals: let SQLite's log, which still holds the removed rows, be emptied."""
-        if self._engine.dialect.name != "sqlite":
-            return
-
-        def empty_log() -> None:
-            connection = self._engine.raw_connection()  # not within a transaction
-            try:
-                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            finally:
-                connection.close()
-
-        await asyncio.get_running_loop().run_in_executor(self._threads, empty_log)
-
-    async def _run(self, work: Callable[[Connection], _T]) -> _T:
-        def transaction() -> _T:
-            with self._engine.begin() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._threads, transaction)
 
     # Questions
 
@@ -131,27 +71,18 @@ class Store:
         def work(connection: Connection) -> bool:
             if connection.execute(known).first() is not None:
                 return False
-            connection.execute(insert(tables.questions).values(**_question_row(question)))
+            connection.execute(insert(tables.questions).values(**question_row(question)))
             if question.state in ("refused", "empty"):
-                _owe(connection, "reply", question.id, question.id)
+                owe(connection, "reply", question.id, question.id)
             return True
 
-        return await self._insert_once(work, known)
-
-    async def _insert_once(self, work: Callable[[Connection], bool], known: Select[tuple[Any]]) -> bool:
-        """Run `work`; False where another process inserted between its look and its insert."""
-        try:
-            return await self._run(work)
-        except IntegrityError:
-            if await self._run(lambda connection: connection.execute(known).first()) is None:
-                raise
-            return False
+        return await self.insert_once(work, known)
 
     async def start_question(self, question_id: str) -> QuestionRecord | None:
         """Count one more attempt at an unfinished question; None when it is finished or unknown."""
 
         def work(connection: Connection) -> QuestionRecord | None:
-            row = _question(connection, question_id)
+            row = read_question(connection, question_id)
             if row is None or row.state not in ("received", "working"):
                 return None
             connection.execute(
@@ -161,7 +92,7 @@ class Store:
             )
             return row
 
-        return await self._run(work)
+        return await self.transact(work)
 
     async def finish_question(self, question_id: str, outcome: Outcome, case: CaseRecord | None) -> bool:
         """Keep the outcome, and with it what it makes due: a reply, and a card where there is a case.
@@ -185,16 +116,16 @@ class Store:
             if changed.rowcount == 0:
                 return False
             if self._origin is not None:
-                _add_run(connection, question_id, self._origin)
-            _owe(connection, "reply", question_id, question_id)
+                add_run(connection, question_id, self._origin)
+            owe(connection, "reply", question_id, question_id)
             if case is not None:
-                _add_case(connection, case)
+                add_case(connection, case)
             return True
 
-        return await self._run(work)
+        return await self.transact(work)
 
     async def question(self, question_id: str) -> QuestionRecord | None:
-        return await self._run(lambda connection: _question(connection, question_id))
+        return await self.transact(lambda connection: read_question(connection, question_id))
 
     async def unfinished_questions(self) -> list[str]:
         """Ids of those that were taken and have no outcome, oldest first."""
@@ -203,7 +134,7 @@ class Store:
             .where(tables.questions.c.state.in_(("received", "working")))
             .order_by(tables.questions.c.received_at)
         )
-        return await self._run(lambda connection: list(connection.execute(query).scalars()))
+        return await self.transact(lambda connection: list(connection.execute(query).scalars()))
 
     async def earlier_texts(self, question: QuestionRecord, limit: int) -> tuple[str, ...]:
         """The last questions of the same thread before this one, oldest first."""
@@ -220,7 +151,7 @@ class Store:
             .order_by(columns.ts.desc())
             .limit(limit)
         )
-        texts = await self._run(lambda connection: list(connection.execute(query).scalars()))
+        texts = await self.transact(lambda connection: list(connection.execute(query).scalars()))
         return tuple(reversed(texts))
 
     async def count_earlier(self, question: QuestionRecord, within: timedelta) -> int:
@@ -233,7 +164,7 @@ class Store:
             columns.ts < question.ts,
             columns.state.not_in(("refused", "empty")),
         )
-        return await self._run(lambda connection: connection.execute(query).scalar_one())
+        return await self.transact(lambda connection: connection.execute(query).scalar_one())
 
     # Cases and decisions
 
@@ -245,17 +176,19 @@ class Store:
         def work(connection: Connection) -> bool:
             if connection.execute(known).first() is not None:
                 return False
-            _add_case(connection, case)
+            add_case(connection, case)
             return True
 
-        return await self._insert_once(work, known)
+        return await self.insert_once(work, known)
 
     async def case_file(self, case_id: str) -> CaseFile | None:
-        return await self._run(lambda connection: _case_file(connection, tables.cases.c.id == case_id))
+        return await self.transact(
+            lambda connection: read_case_file(connection, tables.cases.c.id == case_id)
+        )
 
     async def case_file_of_question(self, question_id: str) -> CaseFile | None:
-        return await self._run(
-            lambda connection: _case_file(connection, tables.cases.c.question_id == question_id)
+        return await self.transact(
+            lambda connection: read_case_file(connection, tables.cases.c.question_id == question_id)
         )
 
     async def reminded_cases(self, key: str) -> list[CaseFile]:
@@ -269,12 +202,12 @@ class Store:
 
         def work(connection: Connection) -> list[CaseFile]:
             files = [
-                _case_file(connection, tables.cases.c.id == case_id)
+                read_case_file(connection, tables.cases.c.id == case_id)
                 for case_id in connection.execute(query).scalars().all()
             ]
             return [file for file in files if file is not None and file.decision is None]
 
-        return await self._run(work)
+        return await self.transact(work)
 
     async def decide(self, decision: DecisionRecord, card: tuple[str, str]) -> DecisionRecord:
         """Store the decision if it is the first; the one that stands is returned.
@@ -283,10 +216,10 @@ class Store:
         """
 
         def work(connection: Connection) -> DecisionRecord:
-            standing = _decision(connection, decision.case_id)
+            standing = read_decision(connection, decision.case_id)
             if standing is not None:
                 return standing
-            connection.execute(insert(tables.decisions).values(**_columns(decision)))
+            connection.execute(insert(tables.decisions).values(**columns_of(decision)))
             query = select(tables.cases.c.question_id).where(tables.cases.c.id == decision.case_id)
             question_id = connection.execute(query).scalar_one()
             connection.execute(
@@ -297,14 +230,14 @@ class Store:
                 .where(tables.posts.c.key == post_key("card", decision.case_id))
                 .values(state="sent", channel=card[0], ts=card[1])
             )
-            _owe(connection, "decision", decision.case_id, question_id)
-            _owe(connection, "card_update", decision.case_id, question_id)
+            owe(connection, "decision", decision.case_id, question_id)
+            owe(connection, "card_update", decision.case_id, question_id)
             return decision
 
         try:
-            return await self._run(work)
+            return await self.transact(work)
         except IntegrityError:  # another process decided between our look and our insert
-            standing = await self._run(lambda connection: _decision(connection, decision.case_id))
+            standing = await self.transact(lambda connection: read_decision(connection, decision.case_id))
             if standing is None:
                 raise
             return standing
@@ -313,22 +246,22 @@ class Store:
 
     async def owe(self, kind: PostKind, subject_id: str, question_id: str) -> None:
         """Make one more post due, once."""
-        await self._run(lambda connection: _owe(connection, kind, subject_id, question_id))
+        await self.transact(lambda connection: owe(connection, kind, subject_id, question_id))
 
     async def pending_posts(self, question_id: str | None = None) -> list[PostRecord]:
         query = select(tables.posts).where(tables.posts.c.state == "pending").order_by(tables.posts.c.key)
         if question_id is not None:
             query = query.where(tables.posts.c.question_id == question_id)
-        return await self._run(
-            lambda connection: [_post(row) for row in connection.execute(query).mappings()]
+        return await self.transact(
+            lambda connection: [post_of(row) for row in connection.execute(query).mappings()]
         )
 
     async def post(self, key: str) -> PostRecord | None:
         def work(connection: Connection) -> PostRecord | None:
             row = connection.execute(select(tables.posts).where(tables.posts.c.key == key)).mappings().first()
-            return None if row is None else _post(row)
+            return None if row is None else post_of(row)
 
-        return await self._run(work)
+        return await self.transact(work)
 
     async def mark_sent(self, key: str, channel: str, ts: str) -> str | None:
         """Keep where the post stands, once; the ts that is kept, which is another's where that was first."""
@@ -343,7 +276,7 @@ class Store:
             connection.execute(statement)
             return connection.execute(select(columns.ts).where(columns.key == key)).scalar()
 
-        return await self._run(work)
+        return await self.transact(work)
 
     async def mark_failed(self, key: str, attempts: int, error: str, state: PostState) -> None:
         await self._set_post(key, state=state, attempts=attempts, error=error[:200])
@@ -351,7 +284,7 @@ class Store:
     async def _set_post(self, key: str, **values: object) -> None:
         columns = tables.posts.c
         statement = update(tables.posts).where(columns.key == key, columns.state != "sent").values(**values)
-        await self._run(lambda connection: connection.execute(statement).rowcount)
+        await self.transact(lambda connection: connection.execute(statement).rowcount)
 
     # Feedback
 
@@ -372,111 +305,4 @@ class Store:
                     )
                 )
 
-        await self._run(work)
-
-
-def sqlite_file(state_folder: Path) -> Path:
-    """Where the default database is, or will be."""
-    return state_folder / "newsroom.sqlite"
-
-
-def sqlite_url(state_folder: Path) -> str:
-    """The address of the default database; makes the folder."""
-    state_folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{sqlite_file(state_folder)}"
-
-
-def _make_engine(url: str) -> Engine:
-    address = make_url(url)
-    if address.drivername in ("postgres", "postgresql"):  # as hosting services write it
-        address = address.set(drivername="postgresql+psycopg")
-    if address.get_backend_name() == "postgresql":
-        # A connection from before a restart of the server is replaced, and a host that is away fails soon.
-        return create_engine(
-            address, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": 5}
-        )
-    engine = create_engine(address, hide_parameters=True, poolclass=QueuePool)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_immediate)
-    return engine
-
-
-def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None  # we begin transactions ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_immediate(connection: Connection) -> None:
-    """Take the write lock at once: a read that turns into a write could not wait for it."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _columns(record: CaseRecord | DecisionRecord) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in record.__slots__}
-
-
-def _question_row(question: QuestionRecord) -> dict[str, Any]:
-    row = {name: getattr(question, name) for name in question.__slots__}
-    return row | {"outcome": None if question.outcome is None else outcome_to_text(question.outcome)}
-
-
-def _add_case(connection: Connection, case: CaseRecord) -> None:
-    connection.execute(insert(tables.cases).values(**_columns(case)))
-    _owe(connection, "card", case.id, case.question_id)
-
-
-def _add_run(connection: Connection, question_id: str, origin: Origin) -> None:
-    connection.execute(
-        insert(tables.runs).values(
-            question_id=question_id,
-            snapshot_sha256=origin.snapshot_sha256,
-            code_version=origin.code_version,
-        )
-    )
-
-
-def _owe(connection: Connection, kind: PostKind, subject_id: str, question_id: str) -> None:
-    key = post_key(kind, subject_id)
-    if connection.execute(select(tables.posts.c.key).where(tables.posts.c.key == key)).first() is None:
-        connection.execute(
-            insert(tables.posts).values(
-                key=key, kind=kind, question_id=question_id, state="pending", attempts=0
-            )
-        )
-
-
-def _aware(moment: datetime) -> datetime:
-    """SQLite keeps no time zone; we only ever write UTC."""
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-
-
-def _question(connection: Connection, question_id: str) -> QuestionRecord | None:
-    query = select(tables.questions).where(tables.questions.c.id == question_id)
-    row = connection.execute(query).mappings().first()
-    if row is None:
-        return None
-    values = dict(row)
-    values["received_at"] = _aware(values["received_at"])
-    values["outcome"] = None if row["outcome"] is None else outcome_from_text(row["outcome"])
-    return QuestionRecord(**values)
-
-
-def _case_file(connection: Connection, where: ColumnElement[bool]) -> CaseFile | None:
-    row = connection.execute(select(tables.cases).where(where)).mappings().first()
-    if row is None:
-        return None
-    case = CaseRecord(**{**row, "opened_at": _aware(row["opened_at"])})
-    question = _question(connection, case.question_id)
-    return CaseFile(case, cast("QuestionRecord", question), _decision(connection, case.id))
-
-
-def _decision(connection: Connection, case_id: str) -> DecisionRecord | None:
-    query = select(tables.decisions).where(tables.decisions.c.case_id == case_id)
-    row = connection.execute(query).mappings().first()
-    return None if row is None else DecisionRecord(**{**row, "decided_at": _aware(row["decided_at"])})
-
-
-def _post(row: RowMapping) -> PostRecord:
-    return PostRecord(**row)
+        await self.transact(work)

@@ -14,9 +14,10 @@ from running_bot import make_outcome
 from sqlalchemy import func, select
 
 from bot import tables
+from bot.database import sqlite_url
 from bot.purge import Purged, purge_questions
 from bot.records import CaseRecord, DecisionRecord, Origin, QuestionRecord
-from bot.store import Store, sqlite_url
+from bot.store import Store
 from core.cli import main as run_command
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)

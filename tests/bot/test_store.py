@@ -13,6 +13,7 @@ import pytest
 from running_bot import CANADA, make_outcome
 from sqlalchemy import text
 
+from bot.database import sqlite_url
 from bot.records import (
     CaseRecord,
     DecisionRecord,
@@ -20,7 +21,7 @@ from bot.records import (
     outcome_from_text,
     outcome_to_text,
 )
-from bot.store import Store, sqlite_url
+from bot.store import Store
 from core.facts import Absence, Cell, Change, Evidence, Ratio
 from core.outcome import StepRecord
 
@@ -38,7 +39,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def test_sqlite_is_durable(store: Store) -> None:
     """WAL with synchronous FULL: what was acknowledged survives a power cut."""
-    pragmas = await store._run(
+    pragmas = await store.transact(
         lambda c: [c.execute(text(f"PRAGMA {p}")).scalar() for p in ("journal_mode", "synchronous")]
     )
     assert pragmas == ["wal", 2]

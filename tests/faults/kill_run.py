@@ -34,7 +34,7 @@ from sqlalchemy import select
 from bot import tables
 from bot.blocks.answer import ASK_EDITOR
 from bot.blocks.card import DECLINE, SEND
-from bot.store import _make_engine, sqlite_url
+from bot.database import make_engine, sqlite_url
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA, WorkspaceSettings, make_newsroom
 from bot.workspace.newsroom import BOT, LUC
 from bot.workspace.people import NotPossible
@@ -262,7 +262,7 @@ class Run:
         time.sleep(2)
 
     def _rows(self, table: Any) -> list[Any]:
-        engine = _make_engine(self._url or sqlite_url(self._folder / "state"))
+        engine = make_engine(self._url or sqlite_url(self._folder / "state"))
         try:
             with engine.connect() as connection:
                 return list(connection.execute(select(table)))
