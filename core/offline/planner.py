@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from core.offline.operations import Planner
+from core.offline.asked import Asked
+from core.offline.operations import plan_operation
 from core.offline.plan import Decline, LatestYears, Plan, Stop
 from core.offline.reader import END_CUES, PERCENT_INDICATORS, Reading
 from core.offline.times import YearResolver
@@ -46,7 +47,7 @@ def make_plan(reading: Reading, asked_on: date, snapshot: LatestYears) -> Plan |
     """The plan for a reading, or why there is none."""
     try:
         _check_readable(reading)
-        plan = Planner(reading, YearResolver(reading, asked_on, snapshot), snapshot).plan()
+        plan = plan_operation(Asked(reading, YearResolver(reading, asked_on, snapshot), snapshot))
         _check_all_used(reading, plan)
     except Stop as stop:
         return stop.decline

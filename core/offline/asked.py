@@ -1,0 +1,69 @@
+"""One question that is being planned: its reading, its years, and what every operation asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.offline.calls import pair
+from core.offline.plan import LatestYears, Stop
+from core.offline.reader import END_CUES, Reading
+from core.offline.times import Times, YearResolver
+from core.writing.focus import End, Focus, FocusKind
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The slots and cues of one reading; what an operation asks of it may raise `Stop`."""
+
+    reading: Reading
+    years: YearResolver
+    snapshot: LatestYears
+
+    def covers_all(self) -> bool:
+        return not self.reading.countries and self.reading.has("all", "which", "howmanycountries")
+
+    def one_indicator(self) -> str:
+        if len(self.reading.indicators) > 1:
+            raise Stop("several_questions")
+        return self.reading.indicators[0]
+
+    def find_cells(self) -> list[tuple[str, str, int | tuple[int, int]]]:
+        reading = self.reading
+        cells: list[tuple[str, str, int | tuple[int, int]]] = []
+        paired = pair(reading)
+        if paired is not None:
+            for country, indicator, year in paired:
+                times = Times((year,)) if year else self.years.resolve(indicator, (country,))
+                self.years.check_covered(times)
+                cells += [(country, indicator, each) for each in times.points]
+            return cells
+        for indicator in reading.indicators:
+            for country in reading.countries:
+                times = self.years.resolve(indicator, reading.countries)
+                spans: Sequence[int | tuple[int, int]] = (
+                    (times.span,) if times.span is not None else times.points
+                )
+                cells += [(country, indicator, year) for year in spans]
+        return cells
+
+    def find_end(self) -> End | None:
+        reading = self.reading
+        if reading.has("highest") and reading.has("lowest"):
+            return None
+        highest = reading.has("highest", "more", "top", "pass") and not reading.has("lowest")
+        lowest = reading.has("lowest", "less")
+        if reading.claim is not None and not reading.has(*END_CUES):
+            return None
+        if highest == lowest:
+            return "lowest" if reading.has("lowest") else None
+        return "highest" if highest else "lowest"
+
+    def build_focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:  # noqa: ANN401 - fields of Focus
+        reading = self.reading
+        if "yes_no" not in more:
+            more["yes_no"] = reading.yes_no and reading.claim is not None and not reading.has("challenge")
+        if reading.has("challenge"):
+            more["claim"] = None
+        return Focus(kind, tuple(reading.countries if countries is None else countries), **more)
