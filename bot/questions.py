@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -27,7 +27,7 @@ from bot.texts import tell
 from bot.turns import Turns
 from core.messages import Question
 from core.outcome import Outcome
-from core.words import detect_language
+from core.words import detect_asked_language
 
 log = structlog.get_logger(__name__)
 
@@ -104,13 +104,14 @@ class Questions:
             thread_ts=incoming.thread_ts,
             user_id=incoming.user_id,
             text=text,
-            language=detect_language(text),
+            language=detect_asked_language(text),
             state="refused" if incoming.is_stranger else "received" if _asks(text) else "empty",
             received_at=self._now(),
         )
         self._receiving += 1
         self._quiet.clear()
         try:
+            question = await self._in_language_of_thread(question)
             is_new = await self._store.add_question(question)
         finally:
             self._receiving -= 1
@@ -123,6 +124,13 @@ class Questions:
         work = self._work(question, is_new=True) if question.state == "received" else self._reply(question)
         self._background.start(work, f"question {question.id}")
         return True
+
+    async def _in_language_of_thread(self, question: QuestionRecord) -> QuestionRecord:
+        """A follow-up that tells no language, as "2010 ?", is answered in that of its thread."""
+        if question.thread_ts == question.ts:
+            return question
+        earlier = await self._store.earlier_texts(question, CONTEXT_QUESTIONS)
+        return replace(question, language=detect_asked_language(question.text, earlier))
 
     async def resume(self) -> int:
         """Take up what an earlier process left; how many questions those were."""

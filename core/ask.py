@@ -25,7 +25,7 @@ from core.providers.retry import DEFAULT_RETRY, RetryPolicy
 from core.snapshot import Snapshot
 from core.source_line import build_source_line
 from core.tools import build_tools
-from core.words import detect_language
+from core.words import detect_asked_language
 
 MAX_QUESTION_CHARACTERS = 4_000
 
@@ -141,7 +141,7 @@ class Assistant:
         return self._judge(question, route, result)
 
     def _judge(self, question: Question, route: Route, result: LoopResult) -> Outcome:
-        language = detect_language(question.text)
+        language = detect_asked_language(question.text, question.context)
         if result.completion is None:
             return self._build_outcome(question, route, result, language, None, ())
         read = check_format(result.completion, language)
@@ -207,7 +207,7 @@ class Assistant:
         )
 
     def _decline_too_long(self, question: Question) -> Outcome:
-        language = detect_language(question.text[:MAX_QUESTION_CHARACTERS])
+        language = detect_asked_language(question.text[:MAX_QUESTION_CHARACTERS], question.context)
         answer = Answer("cannot_answer", _TOO_LONG[language])
         nothing_ran = LoopResult(Completion(answer.text), (), (), 0, 0, Usage(0, 0), 0.0)
         return self._build_outcome(question, self.routes[0], nothing_ran, language, answer, ())

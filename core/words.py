@@ -8,7 +8,7 @@ another meaning when written small ("us", "it"). To teach the program a name, ad
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.outcome import Language
@@ -237,3 +237,14 @@ def detect_language(text: str, default: Language = "en") -> Language:
     if french == english:
         return default
     return "fr" if french > english else "en"
+
+
+def detect_asked_language(text: str, context: Sequence[str] = ()) -> Language:
+    """The language of a question: where it tells none ("2010 ?"), that of the thread's last one that does.
+
+    `context` holds earlier questions of the thread, oldest first.
+    """
+    spoken: Language = "en"
+    for earlier in context:
+        spoken = detect_language(earlier, spoken)
+    return detect_language(text, spoken)

@@ -24,7 +24,7 @@ from core.outcome import AnswerStatus, Language
 from core.prompts import build_plan_instructions, build_user_message, describe_coverage
 from core.strict_json import canonical_json, parse_strict_json
 from core.tools.base import Tool
-from core.words import detect_language
+from core.words import detect_asked_language
 from core.writing import Focus, tells_answer, write_answer
 from core.writing.focus import End, FocusKind
 
@@ -117,7 +117,7 @@ class PlanDesign:
     def _write(
         self, plan: PlannedReply, question: Question, facts: Sequence[Fact]
     ) -> tuple[AnswerStatus, str]:
-        language = detect_language(question.text)
+        language = detect_asked_language(question.text, question.context)
         decline = Decline(plan.why_not) if plan.why_not else _find_gap(facts)
         if not _thresholds_are_asked(plan.calls, question.text, language):
             decline = Decline("unclear")

@@ -22,7 +22,7 @@ from core.offline.decline import write_decline
 from core.offline.plan import Decline, LatestYears, Plan
 from core.offline.understand import understand
 from core.outcome import AnswerStatus
-from core.words import detect_language
+from core.words import detect_asked_language
 from core.writing import tells_answer, write_answer
 
 _FREE = Usage(0, 0)
@@ -53,12 +53,12 @@ class OfflineProvider:
         return Completion(None, _build_calls(plan), "tool_calls", usage=_FREE)
 
     def _tell(self, facts: Sequence[Fact], plan: Plan, question: Question) -> Completion:
-        language = detect_language(question.text)
+        language = detect_asked_language(question.text, question.context)
         text = write_answer(facts, language, plan.focus)
         return _reply("answered" if tells_answer(facts, plan.focus) else "cannot_answer", text)
 
     def _decline(self, decline: Decline, question: Question) -> Completion:
-        language = detect_language(question.text)
+        language = detect_asked_language(question.text, question.context)
         return _reply("cannot_answer", write_decline(decline, self._snapshot.coverage, language))
 
 

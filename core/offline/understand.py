@@ -14,7 +14,7 @@ from core.offline.reader import CHANGE_CUES, Reading, read_tokens
 from core.offline.thread import merge_thread, needs_thread
 from core.offline.tokens import Token, tokenise
 from core.outcome import Language
-from core.words import detect_language
+from core.words import detect_asked_language
 
 MAX_CONTEXT = 6
 
@@ -39,7 +39,7 @@ def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
     """Reads the question, with earlier ones of its thread where it is unfinished."""
     if len(question.text) > 4 * MAX_CHARACTERS:
         return Decline("too_much")
-    language = detect_language(question.text)
+    language = detect_asked_language(question.text, question.context)
     text = normalise(question.text)
     if len(text) > MAX_CHARACTERS:
         return Decline("too_much")
@@ -79,8 +79,9 @@ def _inherit_year(reading: Reading, question: Question) -> Reading:
 def _earlier_readings(question: Question) -> list[Reading]:
     """Readings of the thread's questions, the latest first, each made whole by those before it."""
     whole: list[Reading] = []
-    for text in question.context[-MAX_CONTEXT:]:
-        reading = _read_earlier(text)
+    first = max(0, len(question.context) - MAX_CONTEXT)
+    for number, text in enumerate(question.context[first:], start=first):
+        reading = _read_earlier(text, detect_asked_language(text, question.context[:number]))
         if reading.declined or reading.leftover:
             continue
         if needs_thread(reading):
@@ -95,8 +96,7 @@ def _earlier_readings(question: Question) -> list[Reading]:
 
 
 @lru_cache(maxsize=256)
-def _read_earlier(text: str) -> Reading:
-    language = detect_language(text)
+def _read_earlier(text: str, language: Language) -> Reading:
     return read_tokens(
         tokenise(_set_orders_aside(normalise(text[: 4 * MAX_CHARACTERS]), language)[0], language)
     )

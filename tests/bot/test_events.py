@@ -254,3 +254,15 @@ async def test_a_french_question_is_reviewed_in_french(tmp_path: Path) -> None:
         assert "une personne s'en occupe" in shown(room.thread(question)[0])
         assert "Un contrôle a arrêté cette réponse" in shown(room.cards()[0])
         assert "Impossible de répondre" in shown(room.cards()[0])
+
+
+@pytest.mark.parametrize("follow_up", ["2010 ?", ""])
+async def test_a_follow_up_without_a_word_is_kept_in_the_language_of_its_thread(
+    tmp_path: Path, follow_up: str
+) -> None:
+    """ "2010 ?" below a French question, and a bare mention there, get their replies in French."""
+    async with newsroom(tmp_path, CannedAssistant(fails_with=RuntimeError("out of order"))) as room:
+        first = await room.ask(f"<@{BOT}> Quelle était la population du Canada en 2024 ?")
+        await room.ask(f"<@{BOT}> {follow_up}", thread_ts=first.ts)
+        reply = shown(room.thread(first)[1])
+        assert ("une personne s'en occupe" if follow_up else "Demandez-moi") in reply
