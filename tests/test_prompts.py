@@ -19,6 +19,7 @@ from core.prompts import (
     build_choosing_instructions,
     build_instructions,
     build_plan_instructions,
+    build_telling_instructions,
     build_user_message,
     describe_coverage,
     disarm,
@@ -162,10 +163,11 @@ def test_a_change_of_the_texts_comes_with_a_new_version() -> None:
         build_instructions("tool results").content,
         build_instructions("table").content,
         build_choosing_instructions("").content,
+        build_telling_instructions().content,
         build_plan_instructions("", "").content,
         build_user_message(make_question("q", "c")).content,
         *(message.content or "" for message in structured.open(make_question("q")).messages),
         *(message.content or "" for message in structured.continue_with(step, [])),
     ]
     found = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
-    assert (PROMPT_VERSION, found) == ("2026-11-30.3", "216045647fd7")
+    assert (PROMPT_VERSION, found) == ("2026-11-30.4", "5a4646aeb542")

@@ -19,7 +19,7 @@ from core.messages import (
 )
 from core.prompts import (
     build_choosing_instructions,
-    build_instructions,
+    build_telling_instructions,
     build_user_message,
     describe_coverage,
 )
@@ -29,7 +29,7 @@ from core.tools.base import Tool
 class ToolsDesign:
     """Asks for function tools and answers from their results.
 
-    Once a result is there, what was needed to choose the first call (the codes, when to call which tool) is
+    Once a result is there, what was needed to choose the first call (the codes, what each tool is for) is
     left out: every request is paid for whole, and a refusal says what is allowed.
     """
 
@@ -37,11 +37,9 @@ class ToolsDesign:
 
     def __init__(self, coverage: Coverage, tools: Mapping[str, Tool]) -> None:
         self._opening = build_choosing_instructions(describe_coverage(coverage))
-        self._later = build_instructions("tool results")
+        self._later = build_telling_instructions()
         self._specs = tuple(ToolSpec(tool.name, tool.description, tool.parameters) for tool in tools.values())
-        self._later_specs = tuple(
-            replace(spec, description=_leave_out_when(spec.description)) for spec in self._specs
-        )
+        self._later_specs = tuple(replace(spec, description="") for spec in self._specs)
 
     def open(self, question: Question) -> Opening:
         return Opening((self._opening, build_user_message(question)))
@@ -59,7 +57,3 @@ class ToolsDesign:
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         return (AssistantMessage(step.content, step.calls), *results)
-
-
-def _leave_out_when(description: str) -> str:
-    return description.partition(" Call it ")[0]

@@ -46,7 +46,7 @@ def build_body(request: CompletionRequest, model: Model) -> dict[str, Any]:
                 "type": "function",
                 "function": {
                     "name": tool.name,
-                    "description": tool.description,
+                    **({"description": tool.description} if tool.description else {}),
                     "parameters": dict(tool.parameters),
                     "strict": True,
                 },
