@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot import tables
 from bot.database import Database, make_engine
+from bot.migrations import migrate
 from bot.records import (
     CaseRecord,
     DecisionRecord,
@@ -37,8 +38,6 @@ from bot.rows import (
 )
 from core.outcome import Outcome
 
-_TABLES_LOCK = 5_021_883_177  # any number that is ours: replicas that start together make the tables in turn
-
 
 class Store(Database):
     """Use `Store.open(url)`; `close()` when done. All methods may be called from one event loop only."""
@@ -49,12 +48,14 @@ class Store(Database):
 
     @classmethod
     def open(cls, url: str, origin: Origin | None = None) -> Store:
-        """Connect and make missing tables. `origin` is kept with every outcome that is stored here."""
+        """Connect, and make or update the tables. `origin` is kept with every outcome that is stored here."""
         engine = make_engine(url)
-        with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":  # SQLite locks the file by itself
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
-            tables.metadata.create_all(connection)
+        try:
+            with engine.begin() as connection:
+                migrate(connection)
+        except BaseException:
+            engine.dispose()
+            raise
         return cls(engine, origin)
 
     # Questions

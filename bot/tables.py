@@ -1,10 +1,15 @@
-"""The tables: questions and what became of them. The same on SQLite and PostgreSQL."""
+"""The tables: questions and what became of them. The same on SQLite and PostgreSQL.
+
+A change here needs a step in `bot.migrations`, which brings older databases to it.
+"""
 
 from __future__ import annotations
 
 from sqlalchemy import (
+    DOUBLE_PRECISION,
     Boolean,
     Column,
+    Date,
     DateTime,
     ForeignKey,
     Index,
@@ -17,6 +22,11 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+# The steps that this database has been through (`bot.migrations`); the highest counts.
+schema_version = Table(
+    "schema_version", metadata, Column("version", Integer, primary_key=True, autoincrement=False)
+)
 
 questions = Table(
     "questions",
@@ -117,4 +127,20 @@ feedback = Table(
     Column("user_id", String(32), primary_key=True),
     Column("verdict", String(16), nullable=False),
     Column("given_at", DateTime(timezone=True), nullable=False),
+)
+
+# What model calls cost, a day; and how many questions each reporter put to the model that day.
+spending = Table(
+    "spending",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("usd", DOUBLE_PRECISION, nullable=False),
+)
+
+rations = Table(
+    "rations",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("reporter", String(80), primary_key=True),
+    Column("asked", Integer, nullable=False),
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from running_bot import (
     ASK,
     SNAPSHOT,
@@ -232,8 +233,9 @@ async def test_no_message_text_is_in_the_logs(tmp_path: Path, status: str) -> No
         assistant.fails_with = RuntimeError("the model service is away")
     lines = StringIO()
     root = logging.getLogger()
-    handlers, level = root.handlers, root.level
+    handlers, level, defaults = root.handlers, root.level, structlog.get_config()
     configure_logs("INFO", lines)
+    structlog.configure(cache_logger_on_first_use=False)  # else the loggers stay like this for later tests
     try:
         async with newsroom(tmp_path, assistant) as room:
             room.workspace.faults.fail_next("chat.postMessage", 1, error="msg_too_long")
@@ -246,6 +248,7 @@ async def test_no_message_text_is_in_the_logs(tmp_path: Path, status: str) -> No
     finally:
         root.handlers = handlers
         root.setLevel(level)
+        structlog.configure(**defaults)
     logged = lines.getvalue()
     assert "question received" in logged
     assert "case decided" in logged

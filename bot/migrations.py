@@ -1,0 +1,97 @@
+"""The database's own version: how an older one becomes the one that this program needs, at its start.
+
+A new database is made from `bot.tables` at once. An older one goes through the steps that it lacks, in one
+transaction with the note of it, so that a start that dies leaves the old one whole. Rules for a new step:
+
+* put it at the end, and never change one that was released: databases have been through it;
+* write its SQL out: `bot.tables` says what is needed now, and a step what was needed then;
+* only add (tables, columns with a default, indexes): a replica of the old version works on meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import structlog
+from sqlalchemy import Connection, func, insert, inspect, select
+
+from bot import tables
+from core.errors import ConfigurationError
+
+log = structlog.get_logger(__name__)
+
+Migration = Callable[[Connection], None]
+
+_LOCK = 5_021_883_177  # any number that is ours: replicas that start together do this in turn
+_NO_VERSION_YET = 1  # the first schema, and whatever else was made before versions were noted
+
+
+def _add_runs_and_reminders(connection: Connection) -> None:
+    """IF NOT EXISTS here and in the next step: a database without a version may have them already."""
+    connection.exec_driver_sql(
+        "CREATE TABLE IF NOT EXISTS runs ("
+        "question_id VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES questions (id), "
+        "snapshot_sha256 VARCHAR(64) NOT NULL, code_version VARCHAR(64) NOT NULL)"
+    )
+    connection.exec_driver_sql(
+        "CREATE TABLE IF NOT EXISTS reminders ("
+        "case_id VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES cases (id), post_key VARCHAR(64) NOT NULL)"
+    )
+    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS ix_reminders_post_key ON reminders (post_key)")
+
+
+def _add_replicas(connection: Connection) -> None:
+    connection.exec_driver_sql(
+        "CREATE TABLE IF NOT EXISTS replicas (id VARCHAR(64) NOT NULL PRIMARY KEY, beats INTEGER NOT NULL)"
+    )
+    connection.exec_driver_sql(
+        "CREATE TABLE IF NOT EXISTS claims ("
+        "question_id VARCHAR(32) NOT NULL PRIMARY KEY REFERENCES questions (id), "
+        "replica VARCHAR(64) NOT NULL)"
+    )
+
+
+def _add_spending(connection: Connection) -> None:
+    connection.exec_driver_sql(
+        "CREATE TABLE spending (day DATE NOT NULL PRIMARY KEY, usd DOUBLE PRECISION NOT NULL)"
+    )
+    connection.exec_driver_sql(
+        "CREATE TABLE rations (day DATE NOT NULL, reporter VARCHAR(80) NOT NULL, asked INTEGER NOT NULL, "
+        "PRIMARY KEY (day, reporter))"
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (_add_runs_and_reminders, _add_replicas, _add_spending)
+
+
+def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the database of this transaction to the newest version.
+
+    Raises `ConfigurationError` for one that is newer than that: what it means is not known here.
+    """
+    if connection.dialect.name == "postgresql":  # SQLite locks the file by itself
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    newest = _NO_VERSION_YET + len(migrations)
+    existing = inspect(connection).get_table_names()
+    if tables.questions.name not in existing:
+        tables.metadata.create_all(connection)
+        _note_version(connection, newest)
+        return
+    version = _NO_VERSION_YET
+    if tables.schema_version.name in existing:
+        version = connection.execute(select(func.max(tables.schema_version.c.version))).scalar_one()
+    else:
+        tables.schema_version.create(connection)
+    if version > newest:
+        raise ConfigurationError(
+            f"The database is of a newer version of this program (its schema is {version}, and this program "
+            f"knows up to {newest}). Install the newer version again, or use a copy from before the update."
+        )
+    for number, step in enumerate(migrations[version - _NO_VERSION_YET :], start=version + 1):
+        step(connection)
+        _note_version(connection, number)
+        log.info("the database is updated", schema=number)
+
+
+def _note_version(connection: Connection, version: int) -> None:
+    connection.execute(insert(tables.schema_version).values(version=version))
