@@ -13,6 +13,7 @@ from slack_sdk.http_retry.builtin_async_handlers import AsyncRateLimitErrorRetry
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA, LocalWorkspace, WorkspaceSettings, make_newsroom
+from bot.workspace.faults import Fault
 from bot.workspace.rate_limits import RateLimit
 from bot.workspace.state import Channel
 
@@ -225,6 +226,29 @@ async def test_faults_come_as_often_as_asked_for(workspace: LocalWorkspace, clie
     assert [m.text for m in workspace.state.top_level(NEWSROOM)] == ["posted all the same"]
     await client.chat_postMessage(channel=NEWSROOM, text="x")
     assert [call.error for call in workspace.web_api.calls] == ["fatal_error", "http_500", None, None]
+
+
+@pytest.mark.parametrize("after_effect", [False, True])
+async def test_a_connection_may_break_before_or_after_the_effect(
+    workspace: LocalWorkspace, client: AsyncWebClient, after_effect: bool
+) -> None:
+    """The caller cannot tell the two apart: there is no reply."""
+    client.retry_handlers = []
+    workspace.faults.fail_next("chat.postMessage", drops_connection=True, after_effect=after_effect)
+    with pytest.raises(aiohttp.ClientError):
+        await client.chat_postMessage(channel=NEWSROOM, text="x")
+    assert len(workspace.state.top_level(NEWSROOM)) == after_effect
+
+
+async def test_faults_may_be_drawn_for_every_call(workspace: LocalWorkspace, client: AsyncWebClient) -> None:
+    """What is queued goes first; `clear` ends both."""
+    workspace.faults.draw = lambda method: Fault("fatal_error") if method == "chat.postMessage" else None
+    workspace.faults.fail_next("chat.postMessage", error="internal_error")
+    for error in ("internal_error", "fatal_error", "fatal_error"):
+        assert await refused(client.chat_postMessage(channel=NEWSROOM, text="x")) == error
+    await client.auth_test()
+    workspace.faults.clear()
+    await client.chat_postMessage(channel=NEWSROOM, text="x")
 
 
 async def test_the_sdks_retry_handler_gets_through_a_rate_limit(

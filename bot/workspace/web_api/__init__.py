@@ -49,12 +49,11 @@ class WebApi:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["method"]
         fault = self._workspace.faults.next_for(name)
-        if fault is not None:
-            if fault.delay_seconds:
-                await asyncio.sleep(fault.delay_seconds)
-            if not fault.only_delays and not fault.after_effect:
+        if fault is not None and not fault.after_effect:
+            await asyncio.sleep(fault.delay_seconds)
+            if not fault.only_delays:
                 self._remember(name, {}, fault.error or f"http_{fault.status}")
-                return _bad_reply(fault)
+                return _bad_reply(fault, request)
         arguments = Arguments({})
         try:
             arguments = await read_arguments(request)
@@ -63,13 +62,17 @@ class WebApi:
             wait = self._workspace.limiter.seconds_to_wait(name, channel, self._workspace.state.clock())
             if wait:
                 self._remember(name, arguments.values, "ratelimited")
-                return _bad_reply(Fault("ratelimited", 429, wait))
+                return _bad_reply(Fault("ratelimited", 429, wait), request)
             body = {"ok": True, **await method.handler(self._workspace, arguments)}
         except SlackFailure as failure:
             self._remember(name, arguments.values, failure.error)
             return web.json_response(_failure_body(failure))
         self._remember(name, arguments.values, None)
-        return _bad_reply(fault) if fault is not None and fault.after_effect else web.json_response(body)
+        if fault is not None and fault.after_effect:
+            await asyncio.sleep(fault.delay_seconds)
+            if not fault.only_delays:
+                return _bad_reply(fault, request)
+        return web.json_response(body)
 
     def _admit(self, name: str, request: web.Request, arguments: Arguments) -> Method:
         """The method, if the token may call it. Raises `SlackFailure`."""
@@ -104,7 +107,9 @@ def _failure_body(failure: SlackFailure) -> Json:
     return body
 
 
-def _bad_reply(fault: Fault) -> web.StreamResponse:
+def _bad_reply(fault: Fault, request: web.Request) -> web.StreamResponse:
+    if fault.drops_connection and request.transport is not None:
+        request.transport.abort()  # what is returned below goes nowhere
     headers = {}
     if fault.retry_after_seconds is not None:
         headers["Retry-After"] = str(fault.retry_after_seconds)
