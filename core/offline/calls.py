@@ -25,6 +25,23 @@ def call_compare(indicator: str, year: int, countries: Sequence[str]) -> Planned
     return PlannedCall("compare_countries", arguments)
 
 
+def call_find(
+    country: str,
+    indicator: str,
+    condition: str,
+    threshold: int | float | None = None,
+    other: str | None = None,
+) -> PlannedCall:
+    arguments = {
+        "country_code": country,
+        "indicator_code": indicator,
+        "condition": condition,
+        "threshold": threshold,
+        "other_country_code": other,
+    }
+    return PlannedCall("find_year", arguments)
+
+
 def to_json_number(value: Decimal) -> int | float:
     return int(value) if value == value.to_integral_value() else float(round_half_up(value, 4))
 

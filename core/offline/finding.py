@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.offline.asked import Asked
-from core.offline.calls import to_json_number
-from core.offline.plan import Plan, PlannedCall, Stop
+from core.offline.calls import call_find, to_json_number
+from core.offline.plan import ExtremeIfNever, Plan, Stop
 from core.offline.reader import END_CUES
 
 
@@ -24,14 +24,10 @@ def plan_find(asked: Asked) -> Plan:
     country = reading.countries[0]
     if reading.has("passive") and other is not None:
         country, other = other, country
-    arguments = {
-        "country_code": country,
-        "indicator_code": indicator,
-        "condition": condition,
-        "threshold": threshold,
-        "other_country_code": other,
-    }
-    return Plan((PlannedCall("find_year", arguments),), asked.build_focus("find", claim=reading.claim))
+    nearest = ExtremeIfNever(country, indicator, condition == "first_below")
+    call = call_find(country, indicator, condition, threshold, other)
+    focus = asked.build_focus("find", claim=reading.claim)
+    return Plan((call,), focus, None if threshold is None else nearest)
 
 
 def _condition(asked: Asked) -> tuple[str, int | float | None, str | None]:

@@ -110,6 +110,7 @@ CUES: dict[str, str] = {
     "hedge": "rounded | exact number | exactly | exact figure | exactement | precisely | precise figure | roughly | approximately | about | around | environ | a peu pres | approx | presque | nearly | almost | some",
     "howmany": "how many | combien | combien de | combien d | number of | nombre de",
     "ever": "ever | at any time | at some point | at any point | deja | un jour",
+    "never": "never | never ever | at no point | at no time | jamais | a aucun moment",
     # counts of people, where the data has shares of the population
     "count": "users | user | internet users | utilisateurs | utilisateurs d internet | internautes | people | persons | personnes | habitants | citizens | gens",
     "numerous": "plus nombreux | moins nombreux | plus nombreuses | more numerous | outnumber | outnumbers | outnumbered",
@@ -121,7 +122,7 @@ CUES: dict[str, str] = {
     "lifeonly": "how long | how old | longest | longer | shortest | shorter | long | old | plus longue | plus long | plus longtemps | years longer | how much longer | how much shorter | plus courte | le plus longtemps | longtemps | outlive | outlived | la plus longue | le plus long",
     "moneyonly": "richest | wealthiest | richer | wealthier | poorest | poorer | how much richer | plus riche | plus riches | plus pauvre | plus pauvres | le plus riche | le plus pauvre | la plus riche | la plus pauvre | les plus riches | les plus pauvres",
     "born": "at birth | birth | newborn | newborns | a newborn | baby | a baby | babies born | born | child born | a child born | expect | expected | to live | can expect | could expect | peut | pouvait | pouvaient | esperer | espere | naissance | a la naissance | nouveau ne | un nouveau ne | live on average | lifespan | ne | un enfant | enfant | enfant ne | un enfant ne | child | a child",
-    "not": "not | no | without | never | n t | lack | lacked | lacking | didn t | wasn t | isn t | doesn t | don t | weren t | aren t | hasn t | haven t | sans | ne | pas | aucun | jamais | n | nobody | unconnected | offline | excluded | other",
+    "not": "not | no | without | n t | lack | lacked | lacking | didn t | wasn t | isn t | doesn t | don t | weren t | aren t | hasn t | haven t | sans | ne | pas | aucun | n | nobody | unconnected | offline | excluded | other",
 }
 
 # Words that ask nothing: they may stand anywhere.

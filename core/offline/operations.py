@@ -8,13 +8,15 @@ from core.offline.comparing import FACTORS, plan_compare
 from core.offline.finding import plan_find
 from core.offline.levels import plan_mean, plan_total, plan_values
 from core.offline.plan import Plan, Stop
-from core.offline.ranking import plan_rank
+from core.offline.ranking import plan_nested, plan_rank
 from core.offline.reader import CHANGE_CUES, END_CUES, PERCENT_INDICATORS
 
 
 def plan_operation(asked: Asked) -> Plan:
     """The plan of the operation that the question asks for; raises `Stop` where none fits."""
     reading = asked.reading
+    if reading.nested is not None:
+        return plan_nested(asked, reading.nested)
     if reading.has("when") or _asks_extreme_year(asked) or _asks_whether_ever(asked):
         return plan_find(asked)
     _check_counts(asked)
@@ -49,6 +51,8 @@ def _spans_cells(asked: Asked) -> bool:
 def _asks_whether_ever(asked: Asked) -> bool:
     """ "Did Japan's GDP ever exceed $6 trillion?" is a search, unless a year is named."""
     reading = asked.reading
+    if reading.has("never"):
+        return True
     if reading.claim is None or len(reading.countries) != 1 or reading.names_time:
         return False
     return reading.has("ever") or (

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 from core.facts import Coverage
 from core.offline.lexicon import Reason
-from core.writing.focus import Focus
+from core.writing.focus import End, Focus
 
 WhyNot = Literal[
     Reason,
@@ -36,11 +36,31 @@ class PlannedCall:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtremeIfNever:
+    """Where a threshold was never crossed, the extreme on its side says how near the values came."""
+
+    country: str
+    indicator: str
+    below: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ValueOfRanked:
+    """A value of the country that a ranking finds: "the GDP of the most populous country"."""
+
+    indicator: str
+    year: int
+    end: End
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """What to ask the tools, and what to tell of it."""
+    """What to ask the tools, and what to tell of it. `follow_up` says what to ask once they have replied."""
 
     calls: tuple[PlannedCall, ...]
     focus: Focus
+    follow_up: ExtremeIfNever | ValueOfRanked | None = None
 
 
 @dataclass(frozen=True, slots=True)

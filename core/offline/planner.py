@@ -33,12 +33,13 @@ _ALLOWED: dict[str, frozenset[str]] = {
         "ratio": "ratio more less compare difference double triple halve atleast",
         "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
+        "nested": "highest lowest which",
         "change": """change up down double triple halve percent points difference compare event more less
             scale all which""",
         "mean": "mean all which percent compare eachyear",
         "total": "total all which scale",
-        "find": """when ever pass reach dropbelow peak trough highest lowest more less passive up down percent
-            top atleast atmost""",
+        "find": """when ever never pass reach dropbelow peak trough highest lowest more less passive up down
+            percent top atleast atmost""",
     }.items()
 }
 

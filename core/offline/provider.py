@@ -19,7 +19,8 @@ from core.messages import (
     UserMessage,
 )
 from core.offline.decline import write_decline
-from core.offline.plan import Decline, LatestYears, Plan
+from core.offline.follow_up import plan_next
+from core.offline.plan import Decline, LatestYears, Plan, PlannedCall
 from core.offline.understand import understand
 from core.outcome import AnswerStatus
 from core.words import detect_asked_language
@@ -45,12 +46,16 @@ class OfflineProvider:
         if isinstance(plan, Decline):
             return self._decline(plan, question)
         replies = [message for message in request.messages if isinstance(message, ToolMessage)]
+        facts = [fact for reply in replies for fact in reply.facts]
+        calls = plan.calls
         if replies:
-            return self._tell([fact for reply in replies for fact in reply.facts], plan, question)
+            calls = plan_next(plan, facts) if len(replies) == len(plan.calls) else ()
+        if not calls:
+            return self._tell(facts, plan, question)
         offered = {tool.name for tool in request.tools}
-        if not {call.tool for call in plan.calls} <= offered:
+        if not {call.tool for call in calls} <= offered:
             return self._decline(Decline("unclear"), question)
-        return Completion(None, _build_calls(plan), "tool_calls", usage=_FREE)
+        return Completion(None, _build_calls(calls, len(replies) + 1), "tool_calls", usage=_FREE)
 
     def _tell(self, facts: Sequence[Fact], plan: Plan, question: Question) -> Completion:
         language = detect_asked_language(question.text, question.context)
@@ -69,10 +74,10 @@ def _find_question(request: CompletionRequest) -> Question | None:
     return None
 
 
-def _build_calls(plan: Plan) -> tuple[ToolCall, ...]:
+def _build_calls(calls: Sequence[PlannedCall], first: int) -> tuple[ToolCall, ...]:
     return tuple(
         ToolCall(f"call_{number}", call.tool, json.dumps(call.arguments))
-        for number, call in enumerate(plan.calls, start=1)
+        for number, call in enumerate(calls, start=first)
     )
 
 

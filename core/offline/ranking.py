@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.offline.asked import Asked
-from core.offline.plan import Plan, PlannedCall, Stop
+from core.offline.nested import Nested
+from core.offline.plan import Plan, PlannedCall, Stop, ValueOfRanked
 from core.offline.reader import END_CUES
 from core.writing.focus import Claim
 
@@ -66,6 +67,19 @@ def plan_rank(asked: Asked) -> Plan:
         years.append(full)
     calls = [PlannedCall("rank_countries", {"indicator_code": indicator, "year": each}) for each in years]
     return Plan(tuple(calls), replace(focus, years=(year,)))
+
+
+def plan_nested(asked: Asked, nested: Nested) -> Plan:
+    """The value of the country that a ranking by another indicator finds."""
+    reading = asked.reading
+    end = asked.find_end()
+    if end is None or reading.top or reading.claim is not None or reading.yes_no:
+        raise Stop("unclear")
+    latest = min(asked.years.one_year(code, ()) for code in (nested.ranked, nested.asked))
+    place = reading.ordinal or 1
+    call = PlannedCall("rank_countries", {"indicator_code": nested.ranked, "year": latest})
+    focus = asked.build_focus("nested", end=end, place=place, years=(latest,))
+    return Plan((call,), focus, ValueOfRanked(nested.asked, latest, end, place))
 
 
 def _sharpen(claim: Claim | None) -> Claim | None:

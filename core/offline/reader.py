@@ -13,6 +13,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from core.offline.lexicon import ONLY_WITH, Reason
+from core.offline.nested import Nested, find_nested
 from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
 from core.offline.tokens import Quantity, Token
@@ -64,8 +65,8 @@ class Reading:
     `points` are single years, `since` a year that opens a span to the latest value, `span` the two ends of a
     range; `past_years` a span of that many years up to the latest value, `years_shift` counts years from the
     year of the thread ("ten years earlier"). `order` lists the slots as they came
-    ("CAN", "SP.POP.TOTL", 2010), for questions that pair them. `meanings` are the cue words with their kinds:
-    the plan has to use one kind of each.
+    ("CAN", "SP.POP.TOTL", 2010), for questions that pair them. `nested`: the question ranks by one indicator
+    and asks for another. `meanings` are the cue words with their kinds: the plan has to use one kind of each.
     """
 
     countries: tuple[str, ...] = ()
@@ -85,6 +86,7 @@ class Reading:
     choice: bool = False
     yes_no: bool = False
     opens_with_and: bool = False
+    nested: Nested | None = None
     order: tuple[str | int, ...] = ()
     meanings: tuple[tuple[str, frozenset[str]], ...] = ()
     leftover: tuple[str, ...] = ()
@@ -108,7 +110,7 @@ class Reading:
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
-    tokens = _settle_last(tokens)
+    tokens = _settle_never(_settle_last(tokens))
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
@@ -126,7 +128,10 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("complement", abroad), *declined)
     if _ranks_years(tokens):
         scan.cues.add("ofyears")
-    if any(
+    nested = find_nested(tokens)
+    if nested is not None:
+        indicators = (nested.asked,)
+    elif any(
         token.kinds & END_CUES and token.indicator is not None and token.indicator not in indicators
         for token in tokens
     ):
@@ -151,6 +156,7 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         choice=_is_choice(scan),
         yes_no=_is_yes_no(tokens) or (claim is not None and bool(scan.cues & {"yesno", "factcheck"})),
         opens_with_and=bool(tokens and "and" in tokens[0].kinds and tokens[0].text != "+"),
+        nested=nested,
         order=_find_order(tokens, indicators),
         meanings=tuple((token.text, token.kinds) for token in tokens if _is_bare_cue(token)),
         leftover=tuple(scan.leftover),
@@ -168,6 +174,16 @@ def _settle_last(tokens: Sequence[Token]) -> Sequence[Token]:
         if (known or before_noun) and fold(token.text) in _LAST:
             settled[index] = replace(token, kinds=frozenset({"latest"}))
     return settled
+
+
+def _settle_never(tokens: Sequence[Token]) -> Sequence[Token]:
+    """French "ne ... jamais": the "ne" denies nothing more."""
+    if not any("never" in token.kinds for token in tokens):
+        return tokens
+    return [
+        replace(token, kinds=frozenset({"filler"})) if fold(token.text) in {"n", "ne"} else token
+        for token in tokens
+    ]
 
 
 def _find_indicators(scan: Scan) -> tuple[str, ...]:

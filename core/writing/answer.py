@@ -21,7 +21,7 @@ from core.facts import (
     Total,
 )
 from core.outcome import Language
-from core.writing.changes import tell_already, tell_changes, tell_found_year
+from core.writing.changes import tell_already, tell_changes, tell_found_year, tell_never
 from core.writing.focus import Focus, FocusKind, decide_factor
 from core.writing.levels import (
     tell_comparison,
@@ -86,6 +86,8 @@ def tells_answer(facts: Sequence[Fact], focus: Focus | None = None) -> bool:
             return bool(asked) and not any(
                 len(fact.missing) >= fact.of or set(focus.countries) & set(fact.missing) for fact in asked
             )
+        case "nested":
+            return len(_nested_cells(facts, focus)) == 1
         case "change":
             return any(isinstance(fact, Change) for fact in facts)
         case "mean":
@@ -127,6 +129,13 @@ def _asked_rankings(facts: Sequence[Fact], focus: Focus) -> list[Ranking]:
     return [fact for fact in rankings if not focus.years or fact.year in focus.years]
 
 
+def _nested_cells(facts: Sequence[Fact], focus: Focus) -> list[Observation]:
+    """The value that was asked for, beside those that the ranking rests on."""
+    ranked = {ranking.indicator for ranking in _asked_rankings(facts, focus)}
+    cells = [cell for cell in _asked_cells(facts, focus) if cell.value is not None]
+    return [cell for cell in cells if ranked and cell.indicator not in ranked]
+
+
 def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
     cells = _asked_cells(facts, focus)
     match focus.kind:
@@ -142,6 +151,9 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
             return _tell_ratio(ratio, cells, focus, language)
         case "rank":
             return " ".join(tell_ranking(fact, focus, language) for fact in _asked_rankings(facts, focus))
+        case "nested":
+            found = tell_ranking(_asked_rankings(facts, focus)[0], focus, language)
+            return f"{tell_observation(_nested_cells(facts, focus)[0], language)} {found}"
         case "change":
             changes = [fact for fact in facts if isinstance(fact, Change)]
             return tell_changes(changes, cells, focus, language)
@@ -150,7 +162,7 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
         case "total":
             return " ".join(tell_total(fact, language) for fact in facts if isinstance(fact, Total))
         case "find":
-            return _tell_found(facts, cells, language)
+            return _tell_found(facts, cells, focus, language)
 
 
 def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
@@ -197,19 +209,28 @@ def _tell_comparisons(cells: Sequence[Observation], focus: Focus, language: Lang
 def _is_already_so(facts: Sequence[Fact], focus: Focus) -> bool:
     """find_year found the condition met in the first year with data: one cell, or both countries' cells.
 
-    "Already below" is not told: a value may have risen above the threshold and fallen below it since.
+    "Already below" does not say when: a value may have risen above the threshold and fallen below it since.
+    It only answers whether it ever was.
     """
-    if focus.claim is not None and focus.claim.relation in ("below", "at_most"):
+    if _claims_low(focus) and not focus.yes_no:
         return False
     cells = [fact for fact in facts if isinstance(fact, Observation) and fact.value is not None]
     single = len({cell.year for cell in cells}) == 1 and len({cell.country for cell in cells}) == len(cells)
     return single and len(cells) in (1, 2) and len(cells) == len(facts)
 
 
-def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], language: Language) -> str:
-    if not any(isinstance(fact, FoundYear) for fact in facts):
-        return tell_already(cells, language)
-    return " ".join(tell_found_year(fact, cells, language) for fact in facts if isinstance(fact, FoundYear))
+def _claims_low(focus: Focus) -> bool:
+    return focus.claim is not None and focus.claim.relation in ("below", "at_most")
+
+
+def _tell_found(facts: Sequence[Fact], cells: Sequence[Observation], focus: Focus, language: Language) -> str:
+    found = [fact for fact in facts if isinstance(fact, FoundYear)]
+    if not found:
+        already = not (_claims_low(focus) and len(cells) == 1)
+        return tell_already(cells, language) if already else tell_observation(cells[0], language)
+    if focus.claim is not None and any(_is_never(fact) for fact in facts):
+        return tell_never(found[0], focus.claim, language)
+    return " ".join(tell_found_year(fact, cells, language) for fact in found)
 
 
 def _tell_absence(facts: Sequence[Fact], focus: Focus, language: Language) -> str:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from core.facts import PERCENTAGE_POINTS, Change, FoundYear, Observation
 from core.number_text import format_percent, format_value
 from core.outcome import Language
-from core.writing.focus import Focus, decide_factor
+from core.writing.focus import Claim, Focus, decide_factor
 from core.writing.names import (
     answer_yes_no,
     in_country,
@@ -176,10 +176,36 @@ def _tell_extreme(fact: FoundYear, subject: str, value: str, language: Language)
     high = fact.condition == "highest"
     subject = start_sentence(subject)
     if language == "fr":
-        feminine = is_feminine(fact.indicator)
-        degree = f"{'la' if feminine else 'le'} {'plus' if high else 'moins'} élevé{'e' if feminine else ''}"
-        return f"{subject} était {degree} en {fact.year}, à {value}."
+        return f"{subject} était {_french_extreme(fact)} en {fact.year}, à {value}."
     return f"{subject} was {'highest' if high else 'lowest'} in {fact.year}, at {value}."
+
+
+def _french_extreme(fact: FoundYear) -> str:
+    """ "La plus élevée", "le moins élevé"."""
+    feminine = is_feminine(fact.indicator)
+    degree = "plus" if fact.condition == "highest" else "moins"
+    return f"{'la' if feminine else 'le'} {degree} élevé{'e' if feminine else ''}"
+
+
+def tell_never(extreme: FoundYear, claim: Claim, language: Language) -> str:
+    """ "The GDP of Japan never exceeded US$7 trillion from 2000 to 2025: it was highest in 2012, at ..."."""
+    subject = start_sentence(name_subject(extreme.country, extreme.indicator, language))
+    limit = tell_value(claim.value, extreme.unit, language)
+    value = tell_value(extreme.value, extreme.unit, language)
+    high = extreme.condition == "highest"
+    if language == "fr":
+        degree = _french_extreme(extreme)
+        scope = f"Les données commencent en {extreme.from_year}."
+        if not high:
+            return f"{subject} était {degree} en {extreme.year}, à {value}. {scope}"
+        pronoun = "elle" if is_feminine(extreme.indicator) else "il"
+        told = (
+            f"{subject} n'a jamais dépassé {limit} : {pronoun} était {degree} en {extreme.year}, à {value}."
+        )
+        return f"{told} {scope}"
+    told = f"{subject} never {'exceeded' if high else 'fell below'} {limit}"
+    told += f" from {extreme.from_year} to {extreme.to_year}"
+    return f"{told}: it was {extreme.condition} in {extreme.year}, at {value}."
 
 
 def tell_already(cells: Sequence[Observation], language: Language) -> str:

@@ -9,7 +9,9 @@ from typing import Literal
 # How far beyond "doubled" a yes would mislead, and how far short of it a no.
 _FACTOR_TOLERANCE = Decimal("0.05")
 
-FocusKind = Literal["values", "compare", "difference", "ratio", "rank", "change", "mean", "total", "find"]
+FocusKind = Literal[
+    "values", "compare", "difference", "ratio", "rank", "nested", "change", "mean", "total", "find"
+]
 Relation = Literal["equal", "above", "below", "at_least", "at_most"]
 End = Literal["highest", "lowest"]
 
@@ -43,8 +45,9 @@ class Claim:
 class Focus:
     """What was asked.
 
-    kind: which facts carry the answer. `countries`: the countries asked about, in the order asked (codes).
-    `years`: the years whose values were asked for, where a tool may give one more; empty takes all.
+    kind: which facts carry the answer ("nested": a value of the country that a ranking found).
+    countries: the countries asked about, in the order asked (codes).
+    years: the years whose values were asked for, where a tool may give one more; empty takes all.
     end: from which end a ranking or comparison is asked ("highest", "lowest"); None where it was not said.
     place, top, half: the n-th country, the first n, the better half; `apart_from` are countries left out.
     claim: a figure to confirm or deny, or the filter of a ranking.

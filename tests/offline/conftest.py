@@ -56,19 +56,18 @@ def ask(snapshot: Snapshot) -> Ask:
     def run(text: str, context: Sequence[str] = (), asked_on: date = CLOCK) -> Told:
         question = Question(text, asked_on, tuple(context))
         messages: list[Message] = [UserMessage(text, question)]
-        first = asyncio.run(provider.complete(CompletionRequest("offline", tuple(messages), specs)))
+        calls: list[tuple[str, dict[str, object]]] = []
         facts: list[Fact] = []
-        for call in first.tool_calls:
-            reply = dispatch(tools, call.name, call.arguments)
-            messages.append(ToolMessage(call.id, call.name, reply.content, tuple(reply.facts)))
-            facts += reply.facts
-        last = (
-            asyncio.run(provider.complete(CompletionRequest("offline", tuple(messages), specs)))
-            if first.tool_calls
-            else first
-        )
+        while True:
+            last = asyncio.run(provider.complete(CompletionRequest("offline", tuple(messages), specs)))
+            if not last.tool_calls:
+                break
+            for call in last.tool_calls:
+                reply = dispatch(tools, call.name, call.arguments)
+                messages.append(ToolMessage(call.id, call.name, reply.content, tuple(reply.facts)))
+                calls.append((call.name, json.loads(call.arguments)))
+                facts += reply.facts
         answer = json.loads(last.content or "{}")
-        calls = tuple((call.name, json.loads(call.arguments)) for call in first.tool_calls)
-        return Told(answer["status"], answer["answer"], calls, tuple(facts))
+        return Told(answer["status"], answer["answer"], tuple(calls), tuple(facts))
 
     return run

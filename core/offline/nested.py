@@ -1,0 +1,71 @@
+"""Questions inside questions: "the GDP of the most populous country" ranks by one indicator, asks for another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.offline.tokens import Token
+from core.words import fold
+
+_ENDS = frozenset({"highest", "lowest"})
+_POSSESSIVES = frozenset("its their son sa ses".split())
+_COUNTRY_WORDS = frozenset({"country", "nation", "pays"})
+_COUNTS = ("how many", "combien")
+# How far behind the superlative its indicator may stand: "the highest total GDP".
+_REACH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """`ranked` decides which country is meant; `asked` is what is wanted of it."""
+
+    ranked: str
+    asked: str
+
+
+def find_nested(tokens: Sequence[Token]) -> Nested | None:
+    """The two indicators of a nested question; None where it is not plainly one.
+
+    "The GDP of the most populous country", "the most populous country's GDP", or a possessive that points
+    back ("Which country had the most people, and what was its GDP?").
+    """
+    ends = [index for index, token in enumerate(tokens) if token.kinds & _ENDS]
+    if len(ends) != 1 or any(token.country for token in tokens):
+        return None
+    place = _find_ranked(tokens, ends[0])
+    asked = [
+        index
+        for index, token in enumerate(tokens)
+        if token.indicator and index != place and (token.strong or fold(token.text).startswith(_COUNTS))
+    ]
+    words = [word for token in tokens for word in _split(token)]
+    if place is None or len(asked) != 1 or sum(word in _COUNTRY_WORDS for word in words) != 1:
+        return None
+    ranked, wanted = tokens[place].indicator, tokens[asked[0]].indicator
+    if ranked is None or wanted is None or ranked == wanted:
+        return None
+    return Nested(ranked, wanted) if _belongs(tokens, ends[0], place, asked[0]) else None
+
+
+def _belongs(tokens: Sequence[Token], end: int, place: int, asked: int) -> bool:
+    """Whether it is asked of the country found: "highest GDP and life expectancy" ranks by both."""
+    if asked < end:
+        between = tokens[asked + 1 : end]
+        return bool(between) and not any(token.kinds & {"comma", "and", "stop"} for token in between)
+    words = [word for token in tokens[max(end, place) + 1 : asked] for word in _split(token)]
+    return bool(set(words) & _POSSESSIVES) or (words[-1:] == ["s"] and not set(words) & {"and", "of"})
+
+
+def _split(token: Token) -> list[str]:
+    return [word for word in fold(token.text).replace("'", " ").split() if word]
+
+
+def _find_ranked(tokens: Sequence[Token], end: int) -> int | None:
+    """Where the indicator of the superlative stands: in it ("most populous"), or just behind it."""
+    for index in range(end, min(end + 1 + _REACH, len(tokens))):
+        if tokens[index].indicator is not None:
+            return index
+        if index > end and not tokens[index].kinds <= {"filler", "total"}:
+            return None
+    return None
