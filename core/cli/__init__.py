@@ -13,8 +13,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.errors import StatsAssistantError, UsageError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PROGRAM = "stats-assistant"
 ENTRY_POINT_GROUP = "stats_assistant.commands"
@@ -122,11 +126,20 @@ def _build_help() -> str:
         "commands:",
         *(f"  {name:<10} {about}" for name, (_, about) in COMMANDS.items()),
     ]
-    added = sorted({entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)})
+    added = {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
     if added:
-        lines.append(f"  of the chat: {', '.join(added)}")
+        abouts = [f"  {name:<10} {_read_first_line(added[name])}".rstrip() for name in sorted(added)]
+        lines += ["", "of the chat:", *abouts]
     lines += ["", f"`{PROGRAM} COMMAND --help` explains one command.", ""]
     return "\n".join(lines)
+
+
+def _read_first_line(entry: EntryPoint) -> str:
+    """What an added command says of itself; nothing where it cannot be loaded, which its use will tell."""
+    try:
+        return (entry.load().__doc__ or "").partition("\n")[0].rstrip(".")
+    except ImportError:
+        return ""
 
 
 class _OneLine(logging.Formatter):

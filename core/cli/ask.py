@@ -128,8 +128,8 @@ def _print_outcome(outcome: Outcome) -> None:
     if rows:
         print("\nEvidence")
         shown = [HEADINGS, *rows[:MAX_EVIDENCE_ROWS]]
-        for line in format_table([tuple(map(make_printable, row)) for row in shown], VALUE_COLUMN):
-            print(f"  {line}")
+        printable = [tuple(map(make_printable, row)) for row in shown]
+        print("\n".join(format_table(printable, VALUE_COLUMN, indent="  ")))
         if len(rows) > MAX_EVIDENCE_ROWS:
             print(f"  ... and {len(rows) - MAX_EVIDENCE_ROWS} more (all of them with --json)")
     print("\n" + soften(_build_run_line(outcome)))

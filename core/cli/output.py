@@ -40,8 +40,21 @@ def wrap(text: str, indent: str = "") -> str:
     return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
 
 
-def format_table(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()) -> list[str]:
-    """Lines with the columns aligned; those in `right` to the right."""
+def format_table(
+    rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset(), indent: str = ""
+) -> list[str]:
+    """Lines with the columns aligned; those in `right` to the right.
+
+    On a terminal that is too narrow the others are folded into several lines.
+    """
+    lines = [indent + line for line in _align(rows, right)]
+    width = get_terminal_size().columns
+    if not sys.stdout.isatty() or all(len(line) <= width for line in lines):
+        return lines
+    return [indent + line for line in _fold(rows, right, width - len(indent))]
+
+
+def _align(rows: Sequence[Sequence[str]], right: frozenset[int]) -> list[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
     return [
         "  ".join(
@@ -50,6 +63,25 @@ def format_table(rows: Sequence[Sequence[str]], right: frozenset[int] = frozense
         ).rstrip()
         for row in rows
     ]
+
+
+def _fold(rows: Sequence[Sequence[str]], right: frozenset[int], width: int) -> list[str]:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in range(len(rows[0])):
+        # A number is never broken: half of one can be read as a whole one.
+        table.add_column(
+            justify="right" if column in right else "left", no_wrap=column in right, overflow="fold"
+        )
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    console = Console(width=width, color_system=None, highlight=False, emoji=False)
+    with console.capture() as captured:
+        console.print(table)
+    return [line.rstrip() for line in captured.get().splitlines()]
 
 
 # Python calls them unprintable, but French numbers are grouped by them.

@@ -180,9 +180,19 @@ def _is_web_address(text: str) -> bool:
 def _read_settings() -> Mapping[str, str]:
     """The environment over `.env` of the working folder."""
     from dotenv import dotenv_values
+    from dotenv.parser import parse_stream
 
+    path = Path(".env")
+    from_file: dict[str, str] = {}
     try:
-        from_file = {key: value for key, value in dotenv_values(".env").items() if value is not None}
+        if path.is_file():
+            with path.open(encoding="utf-8") as file:
+                wrong = next((line for line in parse_stream(file) if line.error), None)
+            if wrong is not None:
+                raise ConfigurationError(
+                    f"The file .env cannot be read: line {wrong.original.line} is not NAME=value."
+                )
+            from_file = {key: value for key, value in dotenv_values(path).items() if value is not None}
     except UnicodeDecodeError as error:
         raise ConfigurationError("The file .env cannot be read: it is not text in UTF-8.") from error
     except OSError as error:

@@ -139,6 +139,17 @@ def test_a_live_setting_that_cannot_work_is_named_before_anything_is_asked(
     assert done.err.startswith(f"stats-assistant: {name} ")
 
 
+def test_a_malformed_line_in_the_env_file_is_one_clear_error(
+    run_cli: RunCli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Silently left out, a key or a limit would be missing without a word."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text('OPENAI_API_KEY=k\nLIVE_DEADLINE_SECONDS="30\n', encoding="utf-8")
+    done = run_cli("ask", "--provider", "live", "Q01")
+    assert done.exit_code == 1
+    assert done.err == "stats-assistant: The file .env cannot be read: line 2 is not NAME=value.\n"
+
+
 def test_a_settings_file_that_is_not_utf8_is_named(
     run_cli: RunCli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -129,6 +129,18 @@ def test_columns_line_up() -> None:
     assert lines == ["a     value", "long      1", "b        22"]
 
 
+def test_on_a_narrow_terminal_words_are_folded_and_numbers_stay_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "70")
+    rows = [HEADINGS, ("Japan", "GDP", "2020", "5,189,197,543,645.38", "current US dollars", "get_values")]
+    lines = format_table(rows, frozenset({3}), indent="  ")
+    assert all(len(line) <= 70 for line in lines)
+    assert any("5,189,197,543,645.38" in line for line in lines)
+    assert sorted("".join(lines).split()) == sorted(" ".join(map(" ".join, rows)).split())
+
+
 @pytest.mark.parametrize("char", ["\x1b", "\x07", "\x00", "\u202e", "\u200b"])
 def test_what_could_drive_a_terminal_is_shown_as_a_mark(char: Any) -> None:
     assert make_printable(f"a{char}b\nc") == "a\ufffdb\nc"

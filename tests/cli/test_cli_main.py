@@ -86,10 +86,25 @@ def test_another_package_adds_a_command_by_entry_point(
     monkeypatch.setattr(EntryPoint, "load", lambda _: greet)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: EntryPoints([entry]))
     assert run_cli("greet", "you").out == "hello you\n"
-    assert "greet" in run_cli("--help").out
+    assert "  greet      say hello\n" in run_cli("--help").out
+
+
+def test_an_added_command_that_cannot_be_loaded_leaves_the_help_whole(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = EntryPoint("greet", "no.such.module:greet", "stats_assistant.commands")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: EntryPoints([entry]))
+    assert "  greet\n" in run_cli("--help").out
+
+
+def test_the_help_tells_each_command_of_the_chat_in_a_line(run_cli: RunCli) -> None:
+    lines = run_cli("--help").out.split("of the chat:\n")[1].split("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in lines] == ["demo", "doctor", "purge", "serve", "show"]
+    assert all(len(line.split()) > 3 for line in lines)
 
 
 def greet(argv: Any) -> int:
+    """say hello."""
     print("hello", *argv)
     return 0
 
