@@ -28,8 +28,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from faults.killable_bot import DEAD_AFTER_SECONDS, POINTS, run_bot
-from faults.postgres import running_postgres
 from sqlalchemy import select
+from temporary_postgresql import temporary_postgresql
 
 from bot import tables
 from bot.blocks.answer import ASK_EDITOR
@@ -315,7 +315,7 @@ async def run_kills(kills: int, database: str, replicas: int, seed: int = 1) -> 
     started = time.monotonic()
     with ExitStack() as resources:
         folder = Path(resources.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-        url = resources.enter_context(running_postgres()).url if database == "postgres" else ""
+        url = resources.enter_context(temporary_postgresql()).url if database == "postgres" else ""
         run = Run(url, folder, replicas if database == "postgres" else 1, seed)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(run.workspace)

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
-import pytest
 from faults.kill_run import run_kills
-from faults.postgres import why_not
-from temporary_postgresql import REQUIRED
-
-
-def need_postgres() -> None:
-    """Skip with the reason where no server can be started; in CI that is a failure."""
-    if (reason := why_not()) is not None:
-        if os.environ.get(REQUIRED):
-            pytest.fail(f"{REQUIRED} is set, but {reason}")
-        pytest.skip(reason)
 
 
 async def test_one_process_on_sqlite_is_killed_again_and_again() -> None:
@@ -26,7 +13,6 @@ async def test_one_process_on_sqlite_is_killed_again_and_again() -> None:
 
 
 async def test_two_replicas_on_postgresql_are_killed_again_and_again() -> None:
-    need_postgres()
     report = await run_kills(5, "postgres", 2)
     assert report.kills == 5
     assert report.questions

@@ -9,9 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from faults.postgres import Server, running_postgres
-from faults.test_kills import need_postgres
 from running_bot import SNAPSHOT, CannedAssistant, make_outcome, make_settings, make_workspace, running_bot
+from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
 from bot.build import build_bot
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
@@ -23,21 +22,20 @@ QUESTION = QuestionRecord("q1", "T1", "C1", "1.0", "1.0", "U1", "What?", "en", "
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Server]:
-    need_postgres()
-    with running_postgres() as server:
+def running() -> Iterator[TemporaryPostgresql]:
+    with temporary_postgresql() as server:
         yield server
 
 
 @pytest.fixture
-def server(running: Server) -> Server:
+def server(running: TemporaryPostgresql) -> TemporaryPostgresql:
     """With an empty database."""
     running.empty()
     return running
 
 
 @pytest.fixture
-async def stores(server: Server) -> AsyncIterator[tuple[Store, Store]]:
+async def stores(server: TemporaryPostgresql) -> AsyncIterator[tuple[Store, Store]]:
     one, two = await asyncio.gather(*(asyncio.to_thread(Store.open, server.url) for _ in range(2)))
     yield one, two
     one.close()
@@ -106,7 +104,7 @@ async def test_a_question_has_one_holder_until_that_one_is_dead(stores: tuple[St
     assert two.living == 2
 
 
-async def test_a_second_copy_of_a_post_is_taken_back(server: Server, tmp_path: Path) -> None:
+async def test_a_second_copy_of_a_post_is_taken_back(server: TemporaryPostgresql, tmp_path: Path) -> None:
     """A process paused between its look and its post: another posted meanwhile, and its own copy goes."""
     async with (
         make_workspace() as workspace,
@@ -124,7 +122,9 @@ async def test_a_second_copy_of_a_post_is_taken_back(server: Server, tmp_path: P
         assert room.calls("chat.delete")
 
 
-async def test_a_dead_ones_question_is_answered_by_the_living(server: Server, tmp_path: Path) -> None:
+async def test_a_dead_ones_question_is_answered_by_the_living(
+    server: TemporaryPostgresql, tmp_path: Path
+) -> None:
     """The claim of a process that is gone does not keep its question back."""
     async with make_workspace() as workspace:
         gate = asyncio.Event()
@@ -151,7 +151,9 @@ async def test_a_dead_ones_question_is_answered_by_the_living(server: Server, tm
                 assert len(first.thread(question)) == 1, "the paused one finds that it is too late"
 
 
-async def test_a_stopped_database_is_an_error_to_slack_and_no_loss(server: Server, tmp_path: Path) -> None:
+async def test_a_stopped_database_is_an_error_to_slack_and_no_loss(
+    server: TemporaryPostgresql, tmp_path: Path
+) -> None:
     """What cannot be stored is not acknowledged and comes again; after the restart all is as before."""
     async with (
         make_workspace() as workspace,
