@@ -39,8 +39,9 @@ _WHY: Mapping[str, WhyNot] = {
 }
 _ABSENT: Mapping[str, WhyNot] = {"unknown_country": "other_country", "unknown_indicator": "other_indicator"}
 # What the model may ask to be told: a kind of answer, or one end of a ranking or comparison.
-_KINDS: Mapping[str, FocusKind] = {kind: kind for kind in get_args(FocusKind)}
-_TELL = (*get_args(FocusKind), *get_args(End))
+# A nested question is out of reach: its second call needs the first one's result, and a plan is made at once.
+_KINDS: Mapping[str, FocusKind] = {kind: kind for kind in get_args(FocusKind) if kind != "nested"}
+_TELL = (*_KINDS, *get_args(End))
 
 _DECLINE_SCHEMA: Mapping[str, Any] = {
     "type": "object",
