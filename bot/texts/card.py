@@ -1,0 +1,200 @@
+"""The data editor's card, reminders of cases that wait, and the form in which an answer is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.outcome import Language
+
+TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
+    # The review card
+    "card_rejected": {
+        "en": "A check stopped this answer",
+        "fr": "Un contrôle a arrêté cette réponse",
+    },
+    "card_failed": {
+        "en": "No answer came about: the run failed",
+        "fr": "Aucune réponse : le traitement a échoué",
+    },
+    "card_not_helpful": {
+        "en": "A reader found this answer not helpful",
+        "fr": "Une personne a trouvé cette réponse peu utile",
+    },
+    "card_asked": {
+        "en": "A reader asks the data editor about this answer",
+        "fr": "Une personne demande l'avis du responsable des données",
+    },
+    "card_question": {
+        "en": "*Question* by <@{user}>, {when}",
+        "fr": "*Question* de <@{user}>, {when}",
+    },
+    "card_link": {"en": "open the thread", "fr": "ouvrir le fil"},
+    "card_opened_by": {"en": "Asked for by <@{user}>", "fr": "Demandé par <@{user}>"},
+    "card_context": {
+        "en": "Earlier questions of this thread: {texts}",
+        "fr": "Questions précédentes de ce fil : {texts}",
+    },
+    "card_draft": {
+        "en": "*Draft, not checked* (the reporter has not seen it)",
+        "fr": "*Brouillon, non vérifié* (la personne ne l'a pas vu)",
+    },
+    "card_shown": {
+        "en": "*Answer that was shown* (it passed the automatic check)",
+        "fr": "*Réponse affichée* (elle a passé le contrôle automatique)",
+    },
+    "card_no_draft": {
+        "en": "*There is no draft.*",
+        "fr": "*Il n'y a pas de brouillon.*",
+    },
+    "card_problems": {"en": "*What is wrong with it*", "fr": "*Ce qui ne va pas*"},
+    "card_evidence_has": {"en": "The data have {value}.", "fr": "Les données donnent {value}."},
+    "card_more_problems": {"en": "and {count} more", "fr": "et {count} autres"},
+    "card_error": {"en": "*What went wrong:* {text}", "fr": "*Ce qui a échoué :* {text}"},
+    "card_evidence": {
+        "en": "*Evidence: what the model was given*",
+        "fr": "*Données que le modèle a reçues*",
+    },
+    "card_no_evidence": {
+        "en": "*Evidence:* none, no data were read.",
+        "fr": "*Données :* aucune, rien n'a été lu.",
+    },
+    "card_steps": {"en": "*Look-ups:* {steps}", "fr": "*Consultations :* {steps}"},
+    "step": {"en": "{call}: {state}", "fr": "{call} : {state}"},
+    "step_ok": {"en": "done", "fr": "fait"},
+    "step_refused": {"en": "refused ({why})", "fr": "refusé ({why})"},
+    "step_stopped": {"en": "stopped ({why})", "fr": "arrêté ({why})"},
+    "card_run": {
+        "en": "Answered by {model}, design {design} · {calls} model calls · {cost} · {seconds} s · {tokens}",
+        "fr": "Réponse de {model}, méthode {design} · {calls} appels au modèle · {cost} · {seconds} s · "
+        "{tokens}",
+    },
+    "cost_none": {"en": "no cost", "fr": "sans coût"},
+    "cost_unknown": {"en": "cost unknown", "fr": "coût inconnu"},
+    "cost": {"en": "US${amount}", "fr": "{amount} $ US"},
+    "tokens": {
+        "en": "{tokens_in} tokens in, {tokens_out} out",
+        "fr": "{tokens_in} jetons lus, {tokens_out} écrits",
+    },
+    "tokens_unknown": {"en": "tokens not counted", "fr": "jetons non comptés"},
+    "why_unknown_tool": {"en": "there is no such look-up", "fr": "cette consultation n'existe pas"},
+    "why_invalid_argument": {"en": "badly asked", "fr": "mal formulé"},
+    "why_not_allowed": {"en": "not in the data", "fr": "absent des données"},
+    "why_year_out_of_range": {"en": "years without data", "fr": "années sans données"},
+    "why_no_value": {"en": "no value there", "fr": "pas de valeur"},
+    "why_max_tool_calls": {"en": "too many look-ups", "fr": "trop de consultations"},
+    "why_max_steps": {"en": "too many rounds", "fr": "trop de tours"},
+    "why_repeated_call": {"en": "the same again", "fr": "encore la même"},
+    "why_time": {"en": "out of time", "fr": "délai dépassé"},
+    "stop_max_steps": {
+        "en": "the model asked again and again and never answered",
+        "fr": "le modèle a posé question sur question sans jamais répondre",
+    },
+    "stop_max_tool_calls": {
+        "en": "the model asked for more look-ups than are allowed",
+        "fr": "le modèle a demandé plus de consultations que permis",
+    },
+    "stop_repeated_call": {
+        "en": "the model asked for the same look-up again",
+        "fr": "le modèle a redemandé la même consultation",
+    },
+    "stop_time": {"en": "it took too long", "fr": "le délai est dépassé"},
+    "no_error_text": {"en": "the cause is not known", "fr": "la cause est inconnue"},
+    "error_internal": {
+        "en": "The assistant stopped with an error of its own; the operator's log has it under "
+        "{question_id}.",
+        "fr": "L'assistant s'est arrêté sur une erreur interne ; le journal la contient sous {question_id}.",
+    },
+    "button_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
+    "button_correct": {"en": "Edit and send", "fr": "Modifier et envoyer"},
+    "button_decline": {"en": "Cannot answer", "fr": "Impossible de répondre"},
+    "confirm_decline_title": {"en": "Cannot answer?", "fr": "Impossible de répondre ?"},
+    "confirm_decline": {
+        "en": "The reporter will read that our data cannot answer this. It cannot be taken back.",
+        "fr": "La personne lira que nos données ne permettent pas de répondre. C'est sans retour.",
+    },
+    "confirm_yes": {"en": "Tell the reporter", "fr": "Le lui dire"},
+    "confirm_no": {"en": "Back", "fr": "Retour"},
+    # What was decided, on the card
+    "did_send": {"en": "sent as it is", "fr": "envoyé tel quel"},
+    "did_send_vouched": {
+        "en": "sent as it is, although the check could not confirm it",
+        "fr": "envoyé tel quel, bien que le contrôle n'ait pas pu le confirmer",
+    },
+    "did_correct": {"en": "edited and sent", "fr": "modifié et envoyé"},
+    "did_correct_vouched": {
+        "en": "edited and sent, although the check could not confirm it",
+        "fr": "modifié et envoyé, bien que le contrôle n'ait pas pu le confirmer",
+    },
+    "did_decline": {"en": "cannot be answered", "fr": "sans réponse possible"},
+    "card_decided": {
+        "en": "{sign} *Decided by <@{editor}>*, {when}: {what}",
+        "fr": "{sign} *Décidé par <@{editor}>*, {when} : {what}",
+    },
+    # Cases that wait
+    "reminder_one": {
+        "en": ":alarm_clock: A question is waiting for a decision:",
+        "fr": ":alarm_clock: Une question attend une décision :",
+    },
+    "reminder": {
+        "en": ":alarm_clock: {count} questions are waiting for a decision:",
+        "fr": ":alarm_clock: {count} questions attendent une décision :",
+    },
+    "reminder_line": {"en": "<@{user}> waits since {since}", "fr": "<@{user}> attend depuis {since}"},
+    "reminder_link": {"en": "open the card", "fr": "ouvrir la fiche"},
+    "expired": {
+        "en": "<@{user}> This has waited for a data editor since {since}. Please do not wait longer: ask "
+        "one directly. If one decides after all, the answer will come in this thread.",
+        "fr": "<@{user}> Cette question attend un responsable des données depuis {since}. N'attendez pas "
+        "davantage : adressez-vous directement à l'un d'eux. Si l'un d'eux décide malgré tout, la réponse "
+        "viendra dans ce fil.",
+    },
+    # The form of the editor
+    "form_title": {"en": "Edit and send", "fr": "Modifier et envoyer"},
+    "form_title_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
+    "form_send_needs": {
+        "en": ":warning: The check could not confirm this draft. To send it as it is, tick the box and give "
+        "a source: "
+        "the reporter will read that you vouch for it. Or correct it here.",
+        "fr": ":warning: Le contrôle n'a pas pu confirmer ce brouillon. Pour l'envoyer tel quel, cochez la "
+        "case et "
+        "donnez une source : la personne lira que vous vous en portez garant. Ou corrigez-le ici.",
+    },
+    "form_submit": {"en": "Send", "fr": "Envoyer"},
+    "form_close": {"en": "Cancel", "fr": "Annuler"},
+    "form_loading": {"en": "One moment…", "fr": "Un instant…"},
+    "form_gone": {
+        "en": "This form cannot be used: {why}",
+        "fr": "Ce formulaire ne peut pas servir : {why}",
+    },
+    "form_question": {"en": "*Question*", "fr": "*Question*"},
+    "form_answer": {"en": "Answer for the reporter", "fr": "Réponse pour la personne"},
+    "form_answer_hint": {
+        "en": "One or two sentences with the year. The same check reads it when you send it.",
+        "fr": "Une ou deux phrases avec l'année. Le même contrôle les lira à l'envoi.",
+    },
+    "form_vouch": {
+        "en": "Only where the check cannot confirm your text",
+        "fr": "Seulement si le contrôle ne peut pas confirmer votre texte",
+    },
+    "form_vouch_option": {
+        "en": "I checked it myself and vouch for it",
+        "fr": "Je l'ai vérifié moi-même et je m'en porte garant",
+    },
+    "form_link": {"en": "Source of these figures (https link)", "fr": "Source de ces chiffres (lien https)"},
+    "form_problems": {
+        "en": "The check cannot confirm this: {problems} Correct the text, or tick the box below and give a "
+        "source.",
+        "fr": "Le contrôle ne peut pas confirmer ce texte : {problems} Corrigez-le, ou cochez la case "
+        "ci-dessous et "
+        "donnez une source.",
+    },
+    "form_tick_missing": {
+        "en": "Please tick this if you vouch for what the check cannot confirm.",
+        "fr": "Cochez cette case si vous vous portez garant de ce que le contrôle ne peut pas confirmer.",
+    },
+    "form_link_missing": {
+        "en": "Please give a full link that starts with https://.",
+        "fr": "Veuillez donner un lien complet qui commence par https://.",
+    },
+}

@@ -1,0 +1,103 @@
+"""The data themselves: the slash command, facts as rows, and units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.outcome import Language
+
+TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
+    # The slash command
+    "snapshot_title": {
+        "en": "*The data behind the answers*\n{publisher}, licence {licence}",
+        "fr": "*Les données derrière les réponses*\n{publisher}, licence {licence}",
+    },
+    "snapshot_date": {
+        "en": "Snapshot of *{date}*, {age} days old. Years {first} to {last}.",
+        "fr": "Instantané du *{date}*, vieux de {age} jours. Années {first} à {last}.",
+    },
+    "snapshot_old": {
+        "en": ":warning: *This snapshot is older than {days} days.* Newer figures may be out; check before "
+        "publishing.",
+        "fr": ":warning: *Cet instantané a plus de {days} jours.* Des chiffres plus récents existent "
+        "peut-être ; "
+        "vérifiez avant de publier.",
+    },
+    "snapshot_countries": {"en": "*Countries* ({count}): {names}", "fr": "*Pays* ({count}) : {names}"},
+    "snapshot_indicators": {"en": "*Indicators*", "fr": "*Indicateurs*"},
+    "snapshot_indicator": {
+        "en": "• {name} ({unit}), complete to {year}",
+        "fr": "• {name} ({unit}), complet jusqu'en {year}",
+    },
+    "snapshot_missing": {
+        "en": "*No value* in {count} of {rows} cells: {cells}",
+        "fr": "*Pas de valeur* dans {count} cellules sur {rows} : {cells}",
+    },
+    "snapshot_checksums_ok": {
+        "en": "All files match their checksums.",
+        "fr": "Tous les fichiers correspondent à leurs sommes de contrôle.",
+    },
+    "snapshot_checksums_bad": {
+        "en": ":warning: These files differ from their checksums on disk: {files}. Tell the operator.",
+        "fr": ":warning: Ces fichiers ne correspondent plus à leurs sommes de contrôle : {files}. Prévenez "
+        "l'opérateur.",
+    },
+    "snapshot_check": {
+        "en": "Check the official figure before publishing.",
+        "fr": "Vérifiez le chiffre officiel avant de publier.",
+    },
+    # Facts as rows
+    "no_value": {"en": "no value", "fr": "pas de valeur"},
+    "row_change": {"en": "change {from_year} to {to_year}", "fr": "évolution de {from_year} à {to_year}"},
+    "row_percent": {
+        "en": "{percent} of the {from_year} value",
+        "fr": "{percent} de la valeur de {from_year}",
+    },
+    "row_rank": {"en": "rank {rank} of {of}", "fr": "rang {rank} sur {of}"},
+    "row_ascending": {"en": "from the lowest", "fr": "à partir du plus bas"},
+    "row_missing": {"en": "no value for {names}", "fr": "pas de valeur pour {names}"},
+    "row_ratio": {"en": "{one} divided by {other}", "fr": "{one} divisé par {other}"},
+    "row_difference": {"en": "{one} minus {other}", "fr": "{one} moins {other}"},
+    "row_mean": {"en": "simple mean of {names}", "fr": "moyenne simple de {names}"},
+    "row_mean_years": {
+        "en": "simple mean of {from_year} to {to_year}",
+        "fr": "moyenne simple de {from_year} à {to_year}",
+    },
+    "all_countries": {"en": "the {count} countries", "fr": "l'ensemble des {count} pays"},
+    "row_total": {"en": "sum of {names}", "fr": "somme de {names}"},
+    "row_found": {
+        "en": "{what}, looking from {from_year} to {to_year}",
+        "fr": "{what}, entre {from_year} et {to_year}",
+    },
+    "found_highest": {"en": "highest value", "fr": "valeur la plus haute"},
+    "found_lowest": {"en": "lowest value", "fr": "valeur la plus basse"},
+    "found_first_above": {"en": "first year above {limit}", "fr": "première année au-dessus de {limit}"},
+    "found_first_below": {"en": "first year below {limit}", "fr": "première année au-dessous de {limit}"},
+    "absent_outside_years": {
+        "en": "no data from {from_year} to {to_year}",
+        "fr": "pas de données de {from_year} à {to_year}",
+    },
+    "absent_no_value": {
+        "en": "no value from {from_year} to {to_year}",
+        "fr": "pas de valeur de {from_year} à {to_year}",
+    },
+    "absent_unknown_country": {"en": "{name}: not in the data", "fr": "{name} : absent des données"},
+    "absent_unknown_indicator": {"en": "{name}: not in the data", "fr": "{name} : absent des données"},
+    "absent_never": {
+        "en": "never from {from_year} to {to_year}: {name}",
+        "fr": "jamais de {from_year} à {to_year} : {name}",
+    },
+}
+
+UNITS: Final[Mapping[str, Mapping[Language, str]]] = {
+    "people": {"en": "people", "fr": "habitants"},
+    "current US dollars": {"en": "current US dollars", "fr": "dollars US courants"},
+    "current US dollars per person": {
+        "en": "current US dollars per person",
+        "fr": "dollars US courants par habitant",
+    },
+    "years": {"en": "years", "fr": "ans"},
+    "percent of population": {"en": "percent of population", "fr": "pour cent de la population"},
+    "percentage points": {"en": "percentage points", "fr": "points de pourcentage"},
+}
