@@ -53,7 +53,8 @@ class Clicker:
     team: str | None
 
 
-Opened = Literal["opened", "open_already", "decided_already", "unknown"]
+Verdict = Literal["helpful", "not_helpful", "asked"]
+Heard = Literal["kept", "opened", "open_already", "decided_already", "unknown", "stranger"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Refused:
     key: Literal[
         "button_unknown", "not_editor", "own_question", "no_draft", "send_needs_source", "decided_first"
     ]
-    language: Language = "en"
+    language: Language | None = None  # None: of something that we no longer know
     standing: DecisionRecord | None = None
 
 
@@ -99,46 +100,46 @@ class Cases:
         self._editors, self._home_team = editors, home_team
         self._now, self._new_id = now, new_id
 
-    def is_home(self, clicker: Clicker) -> bool:
+    def _is_home(self, clicker: Clicker) -> bool:
         return clicker.team in (None, self._home_team)
 
     def may_decide(self, clicker: Clicker) -> bool:
-        return clicker.user_id in self._editors and self.is_home(clicker)
+        return clicker.user_id in self._editors and self._is_home(clicker)
 
-    # A reader asks for a person
+    # A reader's word on an answer
 
-    async def open(
-        self, question_id: str, clicker: Clicker, reason: Literal["not_helpful", "asked"]
-    ) -> tuple[Opened, Language]:
-        """Open a case for an answer that was shown, once."""
+    async def hear(
+        self, question_id: str, clicker: Clicker, verdict: Verdict
+    ) -> tuple[Heard, Language | None]:
+        """Keep it, and for all but "helpful" open a case, once. With it, the answer's language where known.
+
+        Nothing of a stranger's is kept: the bot answers its own organisation, and its figures count for that.
+        """
         question = await self._store.question(question_id)
         if question is None:
-            return "unknown", "en"
-        case = CaseRecord(self._new_id(), question_id, reason, clicker.user_id, self._now())
+            return "unknown", None
+        if not self._is_home(clicker):
+            return "stranger", question.language
+        await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
+        if verdict == "helpful":
+            return "kept", question.language
+        case = CaseRecord(self._new_id(), question_id, verdict, clicker.user_id, self._now())
         if not await self._store.open_case(case):
             return ("decided_already" if question.state == "decided" else "open_already"), question.language
-        log.info("case opened", question_id=question_id, case_id=case.id, reason=reason)
+        log.info("case opened", question_id=question_id, case_id=case.id, reason=verdict)
         self._background.start(self._delivery.deliver_due(question_id), f"card of {question_id}")
         return "opened", question.language
-
-    async def remember_verdict(self, question_id: str, clicker: Clicker, verdict: str) -> Language | None:
-        """Keep a reader's word; the answer's language, or None for an unknown answer."""
-        question = await self._store.question(question_id)
-        if question is None:
-            return None
-        await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
-        return question.language
 
     # An editor decides
 
     async def admit(self, case_id: str, clicker: Clicker) -> CaseFile | Refused:
         """The open case, if this person may decide it."""
         file = await self._store.case_file(case_id)
-        language = file.question.language if file is not None else "en"
+        if file is None:
+            return Refused("button_unknown" if self.may_decide(clicker) else "not_editor")
+        language = file.question.language
         if not self.may_decide(clicker):
             return Refused("not_editor", language)
-        if file is None:
-            return Refused("button_unknown")
         if file.question.user_id == clicker.user_id:
             return Refused("own_question", language)
         if file.decision is not None:

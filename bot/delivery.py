@@ -220,7 +220,9 @@ class Delivery:
             file.case,
             question,
             decision=file.decision,
-            permalink=await self._slack.permalink(question.channel, question.ts),
+            permalink=None
+            if question.is_direct
+            else await self._slack.permalink(question.channel, question.ts),
             earlier=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
         )
         if post.kind == "card_update" and card is not None and card.channel is not None:

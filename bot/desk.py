@@ -12,6 +12,7 @@ import structlog
 from bot.background import Background
 from bot.blocks.answer import build_notice
 from bot.blocks.card import describe_decision, format_moment
+from bot.blocks.parts import language_of_buttons
 from bot.cases import Cases, Clicker, Refused
 from bot.questions import Questions
 from bot.slack import Identity, Place, Slack, SlackError
@@ -47,37 +48,43 @@ class Desk:
             log.warning("a note could not be shown", note=key, error=error.error)
 
     async def note_refusal(self, body: dict[str, Any], refused: Refused) -> None:
-        await self.note(body, refused.key, refused.language, **explain_refusal(refused))
+        language = refused.language or read_language(body)
+        await self.note(body, refused.key, language, **explain_refusal(refused, language))
 
 
-def explain_refusal(refused: Refused) -> dict[str, str]:
+def explain_refusal(refused: Refused, language: Language) -> dict[str, str]:
     """The values of the refusal's sentence."""
     if refused.standing is None:
         return {}
     return {
         "editor": refused.standing.editor,
         "when": format_moment(refused.standing.decided_at),
-        "what": describe_decision(refused.standing, refused.language),
+        "what": describe_decision(refused.standing, language),
     }
 
 
 def describe_first(refused: Refused) -> str:
     """The refusal as plain text, for a form, which shows no markup."""
-    standing = refused.standing
+    standing, language = refused.standing, refused.language or "en"
     if standing is None:
-        return tell(refused.key, refused.language)
+        return tell(refused.key, language)
     when: datetime = standing.decided_at
     return tell(
         "decided_first_plain",
-        refused.language,
+        language,
         when=when.strftime("%H:%M UTC"),
-        what=describe_decision(standing, refused.language),
+        what=describe_decision(standing, language),
     )
 
 
 def read_clicker(body: dict[str, Any]) -> Clicker:
     """Who pressed, with their own workspace."""
     return Clicker(body["user"]["id"], body["user"].get("team_id"))
+
+
+def read_language(body: dict[str, Any]) -> Language:
+    """The language of the message whose button was pressed."""
+    return language_of_buttons(body["actions"][0].get("block_id", ""))
 
 
 def read_card(body: dict[str, Any]) -> tuple[str, str]:

@@ -43,6 +43,11 @@ class QuestionRecord:
     attempts: int = 0
     outcome: Outcome | None = None
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether it came as a direct message, which only the reporter and the bot can open."""
+        return self.channel.startswith("D")
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:

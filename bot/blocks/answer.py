@@ -68,6 +68,7 @@ def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> Slac
     blocks.append(
         actions(
             "answer_buttons",
+            language,
             button(tell("button_helpful", language), HELPFUL, question_id),
             button(tell("button_not_helpful", language), NOT_HELPFUL, question_id),
             button(tell("button_ask", language), ASK_EDITOR, question_id),

@@ -24,7 +24,6 @@ from bot.texts import TEXTS, tell
 from core.outcome import Language, Outcome, Problem, StepRecord
 
 SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
-_BUTTONS = "case_buttons_"  # and the language
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
@@ -66,7 +65,9 @@ def _question(
 ) -> list[Block]:
     language = question.language
     heading = tell("card_question", language, user=question.user_id, when=format_moment(question.received_at))
-    if permalink:
+    if question.is_direct:
+        heading += f" · {tell('card_direct', language)}"
+    elif permalink:
         heading += f" · <{permalink}|{tell('card_link', language)}>"
     if case.opened_by:
         heading += f" · {tell('card_opened_by', language, user=case.opened_by)}"
@@ -196,12 +197,7 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
         tell("confirm_no", language),
     )
     buttons += [button(tell("button_correct", language), CORRECT, case.id, "primary"), decline]
-    return actions(_BUTTONS + language, *buttons)
-
-
-def language_of_buttons(block_id: str) -> Language:
-    """The card's language, from what a press on it tells; English for a card of an older version."""
-    return "fr" if block_id == f"{_BUTTONS}fr" else "en"
+    return actions("case_buttons", language, *buttons)
 
 
 def _decided(decision: DecisionRecord, language: Language) -> list[Block]:

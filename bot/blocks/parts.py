@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.escape import clip, escape, split
+from core.outcome import Language
 
 Block = dict[str, Any]
 
@@ -85,8 +86,14 @@ def context(markup: str) -> Block:
     return {"type": "context", "elements": [{"type": "mrkdwn", "text": markup, "verbatim": True}]}
 
 
-def actions(block_id: str, *buttons: Block) -> Block:
-    return {"type": "actions", "block_id": block_id, "elements": list(buttons)}
+def actions(name: str, language: Language, *buttons: Block) -> Block:
+    """Buttons; their block id tells the language of what stands above them, for whoever presses one."""
+    return {"type": "actions", "block_id": f"{name}_{language}", "elements": list(buttons)}
+
+
+def language_of_buttons(block_id: str) -> Language:
+    """What `actions` put into the id; English for a message of an older version."""
+    return "fr" if block_id.endswith("_fr") else "en"
 
 
 def button(label: str, action_id: str, value: str, style: str | None = None) -> Block:

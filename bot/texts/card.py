@@ -29,6 +29,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "*Question* by <@{user}>, {when}",
         "fr": "*Question* de <@{user}>, {when}",
     },
+    "card_direct": {
+        "en": "in a direct message, which only the reporter can open",
+        "fr": "en message direct, que seule la personne peut ouvrir",
+    },
     "card_link": {"en": "open the thread", "fr": "ouvrir le fil"},
     "card_opened_by": {"en": "Asked for by <@{user}>", "fr": "Demandé par <@{user}>"},
     "card_context": {

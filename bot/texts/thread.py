@@ -115,6 +115,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "The data editor has already answered this; the answer is in this thread.",
         "fr": "Le responsable des données a déjà répondu ; sa réponse est dans ce fil.",
     },
+    "stranger_pressed": {
+        "en": "These buttons are only for people of the organisation that this workspace belongs to, so "
+        "nothing was done.",
+        "fr": "Ces boutons sont réservés aux membres de l'organisation à laquelle appartient cet espace ; "
+        "rien n'a été fait.",
+    },
     "button_unknown": {
         "en": "I no longer know what this button belongs to, so nothing was done.",
         "fr": "Je ne sais plus à quoi correspond ce bouton ; rien n'a été fait.",

@@ -33,6 +33,7 @@ from bot.blocks.form import (
     VOUCH_INPUT,
 )
 from bot.cases import is_source_link
+from bot.readback import latest_questions, read_question
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA
 from bot.workspace.state import Message, View
 
@@ -201,6 +202,57 @@ async def test_strangers_never_decide_even_when_listed(tmp_path: Path, action: s
         await room.press(INES, card, action)
         assert "Only data editors" in room.notes(INES)[0]
         assert len(room.thread(question)) == 1
+
+
+@pytest.mark.parametrize("action", ["answer_helpful", "answer_not_helpful", "answer_ask_editor"])
+async def test_a_strangers_word_on_an_answer_is_refused_in_its_language_and_not_kept(
+    tmp_path: Path, action: str
+) -> None:
+    """Row 27: they get a note; no verdict is stored and no case opened. Ours who press after them count."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome(language="fr"))) as room:
+        question = await room.ask()
+        state = room.workspace.state
+        state.users[INES] = replace(state.users[INES], team_id="T0OTHER")
+        (answer,) = room.thread(question)
+        await room.press(INES, answer, action)
+        assert ["réservés aux membres" in note for note in room.notes(INES)] == [True]
+        assert room.cards() == []
+        await room.press(ROSA, answer, "answer_helpful")
+        (id_,) = [item.id for item in await latest_questions(room.bot.store, 5)]
+        file = await read_question(room.bot.store, id_)
+        assert file is not None
+        assert file.verdicts == ((ROSA, "helpful"),)
+
+
+async def test_a_press_on_what_is_gone_is_answered_in_the_language_of_its_message(tmp_path: Path) -> None:
+    """After a purge nobody knows the question any more, but the message still stands there, in French."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome(language="fr"))) as room:
+        question = await room.ask()
+        (answer,) = room.thread(question)
+        people = room.workspace.people
+        pressed = people.find_element(answer.channel, answer.ts, "answer_helpful")
+        for action in ("answer_helpful", "answer_ask_editor", "of_an_old_version", "case_decline"):
+            gone = {**pressed.element, "action_id": action, "value": "gone"}
+            await people.press(EDUARDO, replace(pressed, element=gone))
+        await room.settled()
+        assert len(room.notes(EDUARDO)) == 4
+        assert all("Je ne sais plus" in note for note in room.notes(EDUARDO))
+
+
+async def test_the_card_of_a_direct_message_says_so_and_links_nowhere(tmp_path: Path) -> None:
+    """Editors cannot open it; the decision reaches the reporter there all the same."""
+    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
+        channel = room.workspace.state.open_im(ROSA).id
+        question = await room.ask("What was Canada's population in 2024?", channel=channel)
+        (card,) = room.cards()
+        assert "direct message" in shown(card)
+        assert "What was Canada's population in 2024?" in shown(card)
+        assert "open the thread" not in shown(card)
+        assert "/archives/" not in shown(card)
+        await room.press(EDUARDO, card, "case_decline")
+        assert "we cannot answer it from the data" in shown(room.thread(question)[-1])
+        await room.ask()
+        assert "open the thread" in shown(room.cards()[-1])
 
 
 async def test_an_edited_text_that_the_data_confirm_is_sent(tmp_path: Path) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from slack_bolt.async_app import AsyncApp
 
 from bot.desk import Desk
-from bot.listeners.actions import answer_ask, answer_helpful, case_correct, case_decide, unknown
+from bot.listeners.actions import answer_verdict, case_correct, case_decide, unknown
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
-    answer_helpful.register(app, desk)
-    answer_ask.register(app, desk)
+    answer_verdict.register(app, desk)
     case_decide.register(app, desk)
     case_correct.register(app, desk)
     unknown.register(app, desk)  # last: it takes what no other took

@@ -11,10 +11,10 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.blocks.card import CORRECT, SEND_VOUCHED, language_of_buttons
+from bot.blocks.card import CORRECT, SEND_VOUCHED
 from bot.blocks.form import FormPlace, Purpose, build_dead_form, build_form, build_placeholder
 from bot.cases import Clicker, Refused
-from bot.desk import Desk, explain_refusal, read_card, read_clicker
+from bot.desk import Desk, explain_refusal, read_card, read_clicker, read_language
 from bot.slack import SlackError
 from bot.texts import tell
 from core.outcome import Language
@@ -28,7 +28,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
     def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
         place = FormPlace(action["value"], *read_card(body))
         clicker = read_clicker(body)
-        language = language_of_buttons(action.get("block_id", ""))
+        language = read_language(body)
         # The allow-list is in memory, so no form flashes up for those who may not decide.
         work = (
             _open_form(desk, body, place, clicker, purpose, language)
@@ -69,8 +69,9 @@ async def _open_form(
         return
     file = await desk.cases.admit(place.case_id, clicker)
     if isinstance(file, Refused):
-        why = tell(file.key, file.language, **explain_refusal(file))
-        view = build_dead_form(place, file.language, purpose, why)
+        language = file.language or language
+        why = tell(file.key, language, **explain_refusal(file, language))
+        view = build_dead_form(place, language, purpose, why)
     else:
         view = build_form(place, file.question, purpose)
     try:

@@ -9,7 +9,7 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.desk import Desk
+from bot.desk import Desk, read_language
 
 log = structlog.get_logger(__name__)
 
@@ -21,4 +21,4 @@ def register(app: AsyncApp, desk: Desk) -> None:
         if body.get("container", {}).get("type") == "view":
             return  # a tick in our form, which is read when the form is sent
         log.warning("unknown button", action_id=action.get("action_id"))
-        desk.background.start(desk.note(body, "button_unknown", "en"), "note on a button")
+        desk.background.start(desk.note(body, "button_unknown", read_language(body)), "note on a button")

@@ -1,0 +1,43 @@
+"""*Helpful*, *not helpful*, *ask the data editor*: the word is kept; the last two open a case, once."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.blocks.answer import ASK_EDITOR, HELPFUL, NOT_HELPFUL
+from bot.cases import Heard, Verdict
+from bot.desk import Desk, read_clicker, read_language
+
+_NOTES: Final[dict[Heard, str]] = {
+    "kept": "thanks",
+    "opened": "case_opened",
+    "open_already": "case_open_already",
+    "decided_already": "case_decided_already",
+    "unknown": "button_unknown",
+    "stranger": "stranger_pressed",
+}
+
+
+def register(app: AsyncApp, desk: Desk) -> None:
+    async def handle(body: dict[str, Any], question_id: str, verdict: Verdict) -> None:
+        heard, language = await desk.cases.hear(question_id, read_clicker(body), verdict)
+        note = desk.note(body, _NOTES[heard], language or read_language(body))
+        desk.background.start(note, f"note on {verdict}")
+
+    @app.action(HELPFUL)
+    async def handle_helpful(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await handle(body, action["value"], "helpful")
+        await ack()
+
+    @app.action(NOT_HELPFUL)
+    async def handle_not_helpful(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await handle(body, action["value"], "not_helpful")
+        await ack()
+
+    @app.action(ASK_EDITOR)
+    async def handle_ask_editor(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await handle(body, action["value"], "asked")
+        await ack()
