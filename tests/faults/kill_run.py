@@ -1,10 +1,12 @@
 """Kills the bot (kill -9) again and again while people work, then counts what got lost or doubled.
 
     python tests/faults/kill_run.py [--kills 200] [--database sqlite|postgres] [--replicas 2] [--seed 1]
+        [--faults slack,database] [--log FILE]
 
 The bot's own main in processes (killable_bot.py) against the local workspace: half of the kills at a named
 point between two steps, half at a random moment. Of replicas, one is also paused now and then (SIGSTOP) for
-longer than the others wait for it. Exit code 1 unless every count that must be 0 is 0.
+longer than the others wait for it. With `--faults`, Slack's replies go wrong at random, or the database is
+stopped again and again (trouble.py). Exit code 1 unless every count that must be 0 is 0.
 """
 
 from __future__ import annotations
@@ -14,27 +16,29 @@ import asyncio
 import multiprocessing
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections.abc import Set
 from contextlib import AsyncExitStack, ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from faults.counting import Count, Report
 from faults.killable_bot import DEAD_AFTER_SECONDS, POINTS, run_bot
-from sqlalchemy import select
+from faults.trouble import DatabaseTrouble, SlackTrouble
 from temporary_postgresql import temporary_postgresql
 
-from bot import tables
 from bot.blocks.answer import ASK_EDITOR
 from bot.blocks.card import DECLINE, SEND
-from bot.database import make_engine, sqlite_url
+from bot.database import sqlite_url
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA, WorkspaceSettings, make_newsroom
 from bot.workspace.newsroom import BOT, LUC
 from bot.workspace.people import NotPossible
@@ -53,43 +57,14 @@ _QUESTIONS = (
 )
 
 
-@dataclass
-class Report:
-    """What a run did and found. The last five must be 0."""
-
-    kills: int = 0
-    pauses: int = 0
-    at_points: Counter[str] = field(default_factory=Counter)
-    questions: int = 0
-    cases: int = 0
-    decisions: int = 0
-    redelivered: int = 0
-    seconds: float = 0.0
-    lost_questions: list[str] = field(default_factory=list)
-    lost_decisions: list[str] = field(default_factory=list)
-    double_posts: list[str] = field(default_factory=list)
-    double_questions: list[str] = field(default_factory=list)
-    contradictions: list[str] = field(default_factory=list)
+@dataclass(frozen=True)
+class _Running:
+    process: BaseProcess
+    serving: Event
 
     @property
-    def faults(self) -> list[str]:
-        return (
-            self.lost_questions
-            + self.lost_decisions
-            + self.double_posts
-            + self.double_questions
-            + self.contradictions
-        )
-
-    def __str__(self) -> str:
-        return (
-            f"{self.kills} kills ({sum(self.at_points.values())} at {len(self.at_points)} named points), "
-            f"{self.pauses} pauses in {self.seconds:.0f} s; {self.questions} questions acknowledged, "
-            f"{self.redelivered} redeliveries, "
-            f"{self.cases} cases, {self.decisions} decisions: {len(self.lost_questions)} questions lost, "
-            f"{len(self.lost_decisions)} decisions lost, {len(self.double_posts)} double posts, "
-            f"{len(self.double_questions)} double questions, {len(self.contradictions)} contradictions"
-        )
+    def has_ended(self) -> bool:
+        return self.process.exitcode is not None
 
 
 class Run:
@@ -99,9 +74,20 @@ class Run:
         settings = WorkspaceSettings(rate_limits=(), retry_delays_seconds=_RETRIES)
         self.workspace = make_newsroom(settings)
         self.report = Report()
-        self._url, self._folder, self._replicas = database_url, folder, replicas
+        self._url = database_url or sqlite_url(folder / "state")
+        self._settings = {
+            "SLACK_BOT_TOKEN": settings.bot_token,
+            "SLACK_APP_TOKEN": settings.app_token,
+            "SLACK_REVIEW_CHANNEL": DATA_DESK,
+            "SLACK_EDITORS": f"{EDUARDO},{INES}",
+            "STATE_FOLDER": str(folder / "state"),
+            "DATABASE_URL": database_url,
+            "REPLICAS": str(replicas),
+            "LOG_LEVEL": "WARNING",
+        }
+        self._folder, self._replicas = folder, replicas
         self._random = random.Random(seed)  # noqa: S311 - a repeatable run, no secret
-        self._bots: list[BaseProcess] = []
+        self._bots: list[_Running] = []
         self._asked = 0
         self._payloads: list[dict[str, Any]] = []
         self._taken: set[tuple[str, str]] = set()
@@ -122,50 +108,58 @@ class Run:
                     self._payloads.append(payload)
                 if failure is None:
                     self._taken.add((event["channel"], event["ts"]))
+                else:
+                    self.report.refused_deliveries += 1
             return failure
 
         delivery._try_event = try_event  # type: ignore[method-assign]
 
     # Processes
 
-    async def _start(self, kill_at: str | None = None, on_call: int = 1) -> BaseProcess:
-        settings = self.workspace.settings
-        given = {
-            "SLACK_BOT_TOKEN": settings.bot_token,
-            "SLACK_APP_TOKEN": settings.app_token,
-            "SLACK_REVIEW_CHANNEL": DATA_DESK,
-            "SLACK_EDITORS": f"{EDUARDO},{INES}",
-            "SLACK_API_URL": self.workspace.api_url,
-            "STATE_FOLDER": str(self._folder / "state"),
-            "DATABASE_URL": self._url,
-            "REPLICAS": str(self._replicas),
-            "LOG_LEVEL": "WARNING",
-        }
-        bot = _NURSERY.Process(target=run_bot, args=(given, self._folder, kill_at, on_call))
+    async def _start(self, kill_at: str | None = None, on_call: int = 1) -> None:
+        settings = self._settings | {"SLACK_API_URL": self.workspace.api_url}
+        serving = _NURSERY.Event()
+        bot = _NURSERY.Process(target=run_bot, args=(settings, self._folder, kill_at, on_call, serving))
         await asyncio.to_thread(bot.start)
-        self._bots.append(bot)
-        return bot
+        self._bots.append(_Running(bot, serving))
 
-    async def _fill_up(self, kill_at: str | None = None) -> BaseProcess:
-        """Start what is missing, the last of it with a point to die at; the one that is to die."""
-        self._bots = [bot for bot in self._bots if bot.exitcode is None]
-        while len(self._bots) < self._replicas - 1:
-            await self._start()
-        if len(self._bots) < self._replicas:
-            await self._start(kill_at, self._random.randint(1, 3))
-        async with asyncio.timeout(60):
-            while self.workspace.sockets.connected < self._replicas:
-                if any(bot.exitcode is not None for bot in self._bots):
-                    break  # it died while it took up what was left: that is a kill, too
+    def _bury(self) -> bool:
+        """Forget the processes that ended; whether one of them was killed."""
+        killed = False
+        for bot in self._bots:
+            if bot.process.exitcode == -signal.SIGKILL:
+                killed = True
+            elif bot.has_ended and bot.serving.is_set():
+                self.report.collapses.append(f"a process ended with exit code {bot.process.exitcode}")
+            elif bot.has_ended:
+                self.report.failed_starts += 1
+        self._bots = [bot for bot in self._bots if not bot.has_ended]
+        return killed
+
+    async def _fill_up(self, kill_at: str | None = None) -> _Running | None:
+        """Start what is missing, the last of it with a point to die at, which it gives; None where that died
+        while it took up what was left: that is a kill, too. What cannot start is started again.
+        """
+        self._bury()
+        async with asyncio.timeout(120):
+            while True:
+                while len(self._bots) < self._replicas - 1:
+                    await self._start()
+                if len(self._bots) < self._replicas:
+                    await self._start(kill_at, self._random.randint(1, 3))
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.workspace.sockets.changed(), 0.2)
-        return self._bots[-1]
+                if self._bury():
+                    return None
+                is_connected = self.workspace.sockets.connected >= len(self._bots) == self._replicas
+                if is_connected and all(bot.serving.is_set() for bot in self._bots):
+                    return self._bots[-1]
 
     async def stop(self) -> None:
         for bot in self._bots:
-            if bot.exitcode is None:
-                bot.kill()
-            await asyncio.to_thread(bot.join)
+            if not bot.has_ended:
+                bot.process.kill()
+            await asyncio.to_thread(bot.process.join)
 
     # People
 
@@ -216,24 +210,29 @@ class Run:
     async def kill_once(self, number: int) -> None:
         point = POINTS[(number // 2) % len(POINTS)] if number % 2 == 0 else None
         victim = await self._fill_up(point)
+        self.report.kills += 1
+        if victim is None:
+            if point is not None:
+                self.report.at_points[point] += 1
+            return
         moment = self._random.uniform(0.0, 1.5)
         for _ in range(10 if point else 1):
-            if victim.exitcode is not None:
+            if victim.has_ended:
                 break
             self._work()
-            await asyncio.to_thread(victim.join, 0.3 if point else moment)
-        if victim.exitcode is None:
-            victim.kill()
-        elif point is not None:
+            await asyncio.to_thread(victim.process.join, 0.3 if point else moment)
+        if not victim.has_ended:
+            victim.process.kill()
+        elif point is not None and victim.process.exitcode == -signal.SIGKILL:
             self.report.at_points[point] += 1
-        await asyncio.to_thread(victim.join)
-        self.report.kills += 1
+        await asyncio.to_thread(victim.process.join)
 
     async def pause_once(self) -> None:
         """Stop a replica for longer than the others wait for it, while people work; then let it go on."""
-        await self._fill_up()
-        pid = self._bots[0].pid
-        if self._bots[0].exitcode is not None or pid is None:
+        if await self._fill_up() is None:
+            return
+        pid = self._bots[0].process.pid
+        if self._bots[0].has_ended or pid is None:
             return
         self._work()
         await asyncio.sleep(self._random.uniform(0.0, 0.2))
@@ -243,90 +242,63 @@ class Run:
         os.kill(pid, signal.SIGCONT)
         self.report.pauses += 1
 
-    async def count(self) -> Report:
+    async def count(self) -> None:
         """Let everything come to rest, with living processes; then count."""
-        await self._fill_up()
-        async with asyncio.timeout(120):
+        while await self._fill_up() is None:
+            pass  # the last one with a point to die at
+        async with asyncio.timeout(180):
             await self.workspace.delivery.settled()
             if self._clicks:
                 await asyncio.wait(self._clicks)
-        await asyncio.to_thread(self._rest)
-        await asyncio.to_thread(self._examine)
-        return self.report
-
-    def _rest(self) -> None:
-        """Wait until nothing is owed, then a little for a late second copy, if there were one."""
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and not self._is_quiet():
-            time.sleep(0.5)
-        time.sleep(2)
-
-    def _rows(self, table: Any) -> list[Any]:
-        engine = make_engine(self._url or sqlite_url(self._folder / "state"))
-        try:
-            with engine.connect() as connection:
-                return list(connection.execute(select(table)))
-        finally:
-            engine.dispose()
-
-    def _is_quiet(self) -> bool:
-        unfinished = any(row.state in ("received", "working") for row in self._rows(tables.questions))
-        return not unfinished and all(row.state != "pending" for row in self._rows(tables.posts))
-
-    def _posts(self) -> dict[str, list[Message]]:
-        found: dict[str, list[Message]] = {}
-        for messages in self.workspace.state.messages.values():
-            for message in messages.values():
-                if message.metadata:
-                    found.setdefault(message.metadata["event_payload"]["key"], []).append(message)
-        return found
-
-    def _examine(self) -> None:
-        report, posts = self.report, self._posts()
-        questions = {(row.channel, row.ts): row for row in self._rows(tables.questions)}
-        cases = {row.id: row for row in self._rows(tables.cases)}
-        decisions = {row.case_id: row for row in self._rows(tables.decisions)}
-        report.questions, report.cases, report.decisions = len(self._taken), len(cases), len(decisions)
-        for place in sorted(self._taken):
-            row = questions.get(place)
-            if row is None or f"reply:{row.id}" not in posts:
-                report.lost_questions.append(f"{place}: {None if row is None else row.state}")
-        rows = Counter((row.channel, row.ts) for row in self._rows(tables.questions))
-        report.double_questions += [str(place) for place, count in rows.items() if count > 1]
-        report.double_posts += [key for key, copies in posts.items() if len(copies) > 1]
-        report.lost_decisions += sorted(self._decided - decisions.keys())
-        report.lost_questions += [f"card of {id_}" for id_ in cases if f"card:{id_}" not in posts]
-        for case_id, decision in decisions.items():
-            told = posts.get(f"decision:{case_id}", [])
-            if not told:
-                report.lost_decisions.append(case_id)
-            elif any(f"<@{decision.editor}>" not in f"{m.text}{m.blocks}" for m in told):
-                report.contradictions.append(f"{case_id}: the post names another editor")
-            expected = {EDUARDO: "send", INES: "decline"}[decision.editor]
-            if decision.kind != expected:
-                report.contradictions.append(f"{case_id}: {decision.editor} pressed {expected}")
-            card = posts.get(f"card:{case_id}", [])
-            if any(f"'{SEND}'" in str(message.blocks) for message in card):
-                report.contradictions.append(f"{case_id}: decided, and its card still asks")
+        count = Count(self._url, self.workspace.state)
+        await asyncio.to_thread(count.rest)
+        await asyncio.to_thread(count.examine, self.report, self._taken, self._decided)
+        if self.is_shared:
+            await asyncio.to_thread(count.examine_beats, self.report, self._replicas)
+        self._bury()
 
 
-async def run_kills(kills: int, database: str, replicas: int, seed: int = 1) -> Report:
-    """A whole run. `database`: sqlite (one process) or postgres."""
+async def run_kills(
+    kills: int,
+    database: str,
+    replicas: int,
+    *,
+    seed: int = 1,
+    faults: Set[str] = frozenset(),
+    log: Path | None = None,
+) -> Report:
+    """A whole run. `database`: sqlite (one process) or postgres. `faults`: of "slack" and "database".
+
+    `log`: where the bots' log lines are kept.
+    """
     started = time.monotonic()
     with ExitStack() as resources:
         folder = Path(resources.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-        url = resources.enter_context(temporary_postgresql()).url if database == "postgres" else ""
-        run = Run(url, folder, replicas if database == "postgres" else 1, seed)
+        server = resources.enter_context(temporary_postgresql()) if database == "postgres" else None
+        run = Run(server.url if server else "", folder, replicas if server else 1, seed)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(run.workspace)
             stack.push_async_callback(run.stop)
+            slack = SlackTrouble(seed)
+            run.workspace.faults.draw = slack.draw if "slack" in faults else None
+            if server is not None and "database" in faults:
+                trouble = DatabaseTrouble(server, seed)
+                stack.push_async_callback(trouble.end)
+                trouble.begin()
             for number in range(kills):
                 await run.kill_once(number)
                 if run.is_shared and number % 10 == 4:
                     await run.pause_once()
-            report = await run.count()
-    report.seconds = time.monotonic() - started
-    return report
+            if server is not None and "database" in faults:
+                await trouble.end()
+                run.report.database_stops = trouble.stops
+            run.workspace.faults.clear()
+            await run.count()
+        if log is not None:
+            shutil.copy(folder / "bots.log", log)
+    run.report.slack_faults = slack.drawn
+    run.report.seconds = time.monotonic() - started
+    return run.report
 
 
 def main() -> int:
@@ -335,9 +307,23 @@ def main() -> int:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--replicas", type=int, default=2, help="processes, with postgres")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--faults", default="", help="slack, database (with postgres), or both with a comma")
+    parser.add_argument("--log", type=Path, help="keep the bots' log lines in this file")
     options = parser.parse_args()
-    report = asyncio.run(run_kills(options.kills, options.database, options.replicas, options.seed))
-    print(f"{options.database}: {report}")
+    faults = frozenset(options.faults.split(",")) - {""}
+    if faults - {"slack", "database"} or ("database" in faults and options.database != "postgres"):
+        parser.error("--faults takes slack, and with --database postgres also database")
+    work = run_kills(
+        options.kills,
+        options.database,
+        options.replicas,
+        seed=options.seed,
+        faults=faults,
+        log=options.log,
+    )
+    report = asyncio.run(work)
+    name = f"{options.database} with faults of {' and '.join(sorted(faults))}" if faults else options.database
+    print(f"{name}: {report}")
     for fault in report.faults[:20]:
         print("  ", fault)
     return 1 if report.faults else 0

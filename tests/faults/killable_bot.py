@@ -1,22 +1,29 @@
 """The bot's own main, in a process that kills itself (SIGKILL) at a named point. Started by kill_run.py.
 
 A point is `Class.method:before` or `Class.method:after`. Nothing in the bot knows of it. The waits between
-sweeps and beats are shortened, so that a run takes minutes and not hours.
+sweeps and beats, and those for Slack, are shortened, so that a run takes minutes and not hours.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
+from faults.trouble import CALL_SECONDS
+
 import bot.build
+import bot.connection
 import bot.delivery
 import bot.replicas
+import bot.slack
 from bot.__main__ import main
+from bot.health import Check, Readiness
 from bot.slack import Slack
 from bot.store import Store
 
@@ -62,12 +69,38 @@ def die_at(point: str, on_call: int) -> None:
 
 
 def make_haste() -> None:
-    bot.build.SWEEP_SECONDS = 1.0
-    bot.build.BEAT_SECONDS = 0.3
-    bot.replicas.DEAD_AFTER_SECONDS = DEAD_AFTER_SECONDS
+    shortened: tuple[tuple[Any, str, object], ...] = (
+        (bot.build, "SWEEP_SECONDS", 1.0),
+        (bot.build, "BEAT_SECONDS", 0.3),
+        (bot.replicas, "DEAD_AFTER_SECONDS", DEAD_AFTER_SECONDS),
+        (bot.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
+        (bot.build, "_CALL_SECONDS", CALL_SECONDS),
+        (bot.slack, "_BACKOFF_SECONDS", (0.05, 0.1, 0.2, 0.4, 0.8)),
+        # Shorter than an outage, so that posts are given back and swept up later.
+        (bot.build, "Slack", functools.partial(Slack, max_wait_seconds=2.0)),
+        # The pause before the next try to open a socket.
+        (bot.connection, "_PING_SECONDS", 2.0),
+    )
+    for module, name, value in shortened:
+        if not hasattr(module, name):
+            raise AttributeError(f"{module.__name__} has no {name} any more")
+        setattr(module, name, value)
 
 
-def run_bot(settings: dict[str, str], folder: Path, kill_at: str | None, on_call: int) -> None:
+def tell_serving(serving: Event) -> None:
+    """Set it as soon as the bot calls itself ready."""
+    original = Readiness.watch
+
+    def watch(self: Readiness, checks: Mapping[str, Check]) -> None:
+        original(self, checks)
+        serving.set()
+
+    setattr(Readiness, "watch", watch)  # noqa: B010 - a method of its class
+
+
+def run_bot(
+    settings: dict[str, str], folder: Path, kill_at: str | None, on_call: int, serving: Event
+) -> None:
     """The whole life of one process; `settings` are its environment."""
     os.environ.clear()
     os.environ.update(settings)
@@ -75,6 +108,7 @@ def run_bot(settings: dict[str, str], folder: Path, kill_at: str | None, on_call
     log = os.open(folder / "bots.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(log, 2)
     make_haste()
+    tell_serving(serving)
     if kill_at is not None:
         die_at(kill_at, on_call)
     sys.exit(main([]))
