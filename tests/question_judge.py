@@ -5,8 +5,8 @@ in the answer are read by a reader of its own: neither rests on the code under t
 
 A case is a line of `offline/cases/*.jsonl`, as in the handed question set, with more under `expect`:
 `says` (formulas; each must be told, `a || b` for either), `names` (a formula for the countries to be named,
-in order), `yes` (a comparison that decides whether the answer opens with yes), `not` (text not to be shown),
-and `optional` (declining is right, too).
+in order), `yes` (a comparison that decides whether the answer opens with yes), `never` (one that decides whether it says
+"never"), `not` (text not to be shown), and `optional` (declining is right, too).
 """
 
 from __future__ import annotations
@@ -219,6 +219,8 @@ def _judge_text(expect: Mapping[str, Any], outcome: Outcome, table: Table) -> It
             yield "says neither yes nor no"
         elif bool(opening[1]) != table.holds(expect["yes"]):
             yield "says yes for no, or no for yes"
+    if "never" in expect and table.holds(expect["never"]) != bool(re.search(r"\b(never|jamais)\b", text)):
+        yield "says never for once, or does not say it"
     if "not" in expect and expect["not"] in text:
         yield f"tells {expect['not']!r}"
 

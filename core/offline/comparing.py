@@ -10,9 +10,10 @@ from core.offline.calls import call_compare, pair
 from core.offline.levels import plan_cells_only
 from core.offline.plan import Plan, Stop
 from core.offline.reader import Reading
-from core.writing.focus import Claim, FocusKind
+from core.writing.focus import Claim, FocusKind, Relation
 
 FACTORS = {"double": Decimal(2), "triple": Decimal(3), "halve": Decimal("0.5")}
+_BOUNDS: dict[str, Relation] = {"atleast": "at_least", "more": "above", "less": "below"}
 
 
 def plan_compare(asked: Asked) -> Plan:
@@ -56,11 +57,15 @@ def plan_compare(asked: Asked) -> Plan:
 
 
 def _claimed_ratio(asked: Asked) -> Claim | None:
-    """ "At least twice" is decided to the letter; plain "twice" with some tolerance."""
-    factor = find_factor(asked.reading)
-    if factor is not None and factor > 1 and asked.reading.has("atleast"):
-        return Claim("at_least", factor)
-    return asked.reading.claim
+    """ "At least" or "more than twice" is decided to the letter; plain "twice" with some tolerance."""
+    reading = asked.reading
+    factor = find_factor(reading)
+    if factor is None or factor <= 1:
+        return reading.claim
+    for cue, relation in _BOUNDS.items():
+        if reading.has(cue):
+            return Claim(relation, factor)
+    return reading.claim
 
 
 def _plan_values_of_compared(asked: Asked) -> Plan:

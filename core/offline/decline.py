@@ -45,7 +45,7 @@ _TEXTS: dict[WhyNot, dict[Language, str]] = {
     "count_of_people": {"en": "I can't answer that: only the share of the population is available, not the number of people.",
                         "fr": "Je ne peux pas répondre : seule la part de la population est disponible."},
     "instruction": {"en": "I can't answer that: I only give figures from the data.", "fr": "Je ne peux pas répondre : je ne donne que des chiffres de ces données."},
-    "unknown_words": {"en": "I can't answer that: I did not understand {words}.", "fr": "Je ne peux pas répondre : {words} n'est pas couvert."},
+    "unknown_words": {"en": "I can't answer that: I did not understand {words}.", "fr": "Je ne peux pas répondre : mot inconnu ({words})."},
     "no_question": {"en": "I can't answer that: please name the country, the indicator and the year.",
                     "fr": "Je ne peux pas répondre : indiquez le pays, l'indicateur et l'année."},
     "no_indicator": {"en": "I can't answer that yet: please name the indicator.", "fr": "Je ne peux pas répondre : indiquez l'indicateur."},
@@ -101,6 +101,8 @@ _COVERED: dict[str, dict[Language, str]] = {
 
 def write_decline(decline: Decline, coverage: Coverage, language: Language) -> str:
     """One sentence on why, and what is covered where that helps."""
+    if decline.why == "unknown_words" and not _quotable(decline.words):
+        decline = Decline("unclear")
     years = {"first": str(coverage.first_year), "last": str(coverage.last_year)}
     text = _TEXTS[decline.why][language].format(
         words=_tell_words(decline, language),
@@ -124,15 +126,22 @@ def _tell_words(decline: Decline, language: Language) -> str:
     if decline.why == "not_additive":
         return INDICATOR_BY_CODE[decline.words[0]].name[language]
     words = decline.words
-    if decline.why == "unknown_words":  # a known word without a role would read as a claim
-        words = tuple(
-            word
-            for word in words
-            if not set(fold(word).split()) & load_single_words() and not _NUMBER_LIKE.search(fold(word))
-        )
+    if decline.why == "unknown_words":
+        words = _quotable(words)
     shown = [_clean(word) for word in words[:_MAX_WORDS]]
     joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
     return joined or ("this" if language == "en" else "cela")
+
+
+def _quotable(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words that no table knows: a known one without a role would read as a claim if it were repeated."""
+    return tuple(
+        word
+        for word in words
+        if _clean(word)
+        and not set(fold(word).split()) & load_single_words()
+        and not _NUMBER_LIKE.search(fold(word))
+    )
 
 
 def _tell_gloss(decline: Decline, language: Language) -> str:

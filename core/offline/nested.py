@@ -1,4 +1,4 @@
-"""Questions inside questions: "the GDP of the most populous country" ranks by one indicator, asks for another."""
+"""Questions inside questions: "the GDP of the most populous country" ranks by one indicator, asks another."""
 
 from __future__ import annotations
 

@@ -145,7 +145,8 @@ def find_relative(scan: Scan) -> Relative:
         if end is not None:
             scan.taken.add(index)
             return Relative(until=(end - count, end))
-        if scan.near(index, "past", before=2, after=3):
+        lasting = "since" in scan.kinds(index - 1)  # "depuis dix ans"
+        if lasting or scan.near(index, "past", before=2, after=3):
             scan.taken.add(index)
             return Relative(past=count)
         if token.quantity is not None and _explicit_span(tokens) == count:

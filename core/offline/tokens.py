@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from core.offline.lexicon import Reason
 from core.offline.numbers import ARTICLES, CARDINALS, ORDINAL_ENDINGS, read_scale
+from core.offline.short_forms import SHORT_FORMS
 from core.offline.vocabulary import (
     ATOM,
     SILENT_SIGNS,
@@ -23,28 +24,6 @@ from core.words import fold
 _GROUPED = re.compile(r"\d{1,3}(?:([,. ])\d{3})+$")
 _SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)")
 _FISCAL = re.compile(r"\b(FY|fy)\s?'?(\d{2})\b(?!\d)")
-# Short forms and slips that stand for one word; read as that word wherever it stands.
-_SHORT_FORMS = {
-    "ppl": "people",
-    "folks": "people",
-    "exp": "expectancy",
-    "teh": "the",
-    "gpd": "gdp",
-    "cud": "could",
-    "w": "with",
-    "esp": "esperance",
-    "whta": "what",
-    "wat": "what",
-    "hw": "how",
-    "yr": "year",
-    "btw": "between",
-    "btwn": "between",
-    "thru": "through",
-    "govt": "government",
-    "koi": "quoi",
-    "nb": "nombre",
-    "nbre": "nombre",
-}
 _CURRENCIES = {"£", "€", "¥", "₹", "₦"}
 
 
@@ -123,9 +102,9 @@ def _read_atoms(text: str) -> list[_Atom]:
     for found in ATOM.finditer(text):
         raw = found[0]
         folded = fold(raw)
-        digits = raw[0].isdigit()
+        digits = raw[0].isdecimal()  # as the pattern reads them: "𐩀" is a digit, but no decimal
         sign = not digits and not raw[0].isalpha()
-        folded = _SHORT_FORMS.get(folded, folded)
+        folded = SHORT_FORMS.get(folded, folded)
         if not sign and not digits and folded not in load_single_words() and raw not in load_exact_forms():
             target = find_typo(folded)
             if target is not None and (folded,) not in entries:

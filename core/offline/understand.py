@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.messages import Question
+from core.offline.courtesy import cut_courtesies
 from core.offline.normalise import MAX_CHARACTERS, normalise
 from core.offline.plan import Decline, LatestYears, Plan
 from core.offline.planner import make_plan
@@ -31,6 +32,9 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)
+# Kinds of words that say nothing of the data, and those that do whatever else they mean.
+_IDLE = frozenset({"filler", "stop", "comma", "factcheck", "latest", "yesno", "hedge"})
+_NARROWING = frozenset({"not", "never", "after", "more", "less", "highest", "lowest", "all", "instruction"})
 # A point between digits ("60.25%") ends no sentence.
 _SEGMENT = re.compile(r"(?:[^.!?;:\n]|(?<=\d)[.:](?=\d))+(?:[.!?;:\n]+|$)")
 
@@ -43,7 +47,7 @@ def understand(question: Question, snapshot: LatestYears) -> Plan | Decline:
     text = normalise(question.text)
     if len(text) > MAX_CHARACTERS:
         return Decline("too_much")
-    text, ordered = _set_orders_aside(text, language)
+    text, ordered = _set_asides(text, language)
     text = _join_fragments(text, language)
     if sum(1 for part in text.split("?") if _names_data(part, language)) > 1:
         return Decline("several_questions")
@@ -97,8 +101,19 @@ def _earlier_readings(question: Question) -> list[Reading]:
 
 @lru_cache(maxsize=256)
 def _read_earlier(text: str, language: Language) -> Reading:
-    return read_tokens(
-        tokenise(_set_orders_aside(normalise(text[: 4 * MAX_CHARACTERS]), language)[0], language)
+    return read_tokens(tokenise(_set_asides(normalise(text[: 4 * MAX_CHARACTERS]), language)[0], language))
+
+
+def _set_asides(text: str, language: Language) -> tuple[str, bool]:
+    """Without courtesies and orders; True when a whole sentence of orders was cut."""
+    return _set_orders_aside(cut_courtesies(text, lambda part: _is_plain(part, language)), language)
+
+
+def _is_plain(text: str, language: Language) -> bool:
+    """Nothing of it names data or narrows any: all its known words are fillers."""
+    tokens = tokenise(text, language)
+    return all(not token.known or token.kinds & _IDLE for token in tokens) and not any(
+        _is_data(token) or token.quantity or token.indicator or token.kinds & _NARROWING for token in tokens
     )
 
 

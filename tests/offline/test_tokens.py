@@ -34,6 +34,12 @@ def test_numbers_are_read_with_the_step_they_show(
     assert (token.quantity.value, token.quantity.step) == (Decimal(value), Decimal(step))
 
 
+def test_a_digit_that_is_no_decimal_is_a_sign() -> None:
+    """Unicode has digits that no number is made of; one of them once ended the reading."""
+    (token,) = tokenise("𐩀", "en")
+    assert not token.known
+
+
 @pytest.mark.parametrize(
     ("text", "years"), [("'15", [2015]), ("FY16", [2016]), ("2015-2020", [2015, 2020]), ("in 2,015", [])]
 )

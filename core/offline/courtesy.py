@@ -1,0 +1,54 @@
+# ruff: noqa: E501 - tables of phrases
+"""What a reporter says around a question and asks nothing by: thanks, deadlines, what the figure is for.
+
+Cut before the question is read, so that its words need not be known one by one. Only whole phrases that a
+courtesy opens are cut, and never one that names data or anything that could narrow the question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_CLOCK = r"\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|a\.m\.?|p\.m\.?|h|heures|o'?clock)"
+_DEADLINE = re.compile(
+    rf"\b(?:(?:i |we )?need (?:it|this|that) )?(?:by|before|until|due|deadline(?: is)?(?: at)?) (?:{_CLOCK}|noon|midnight"
+    r"|tonight|tomorrow|eod|end of (?:the )?day|close of play|lunch(?:time)?)(?: (?:today|tonight|sharp))?\b"
+    rf"|\bavant (?:{_CLOCK}|midi|minuit|ce soir|demain)\b|\bpour (?:ce soir|demain(?: matin)?)\b"
+    r"|\b(?:for|in) (?:today'?s|tonight'?s|tomorrow'?s|sunday'?s|the weekend) (?:paper|edition|show|bulletin|story|piece|issue"
+    r"|newsletter|programme|program|broadcast)\b"
+    r"|\bpour (?:l'édition|le journal|le papier|l'émission) (?:de |d')(?:demain|ce soir|aujourd'hui)\b",
+    re.IGNORECASE,
+)
+_CLOSER = re.compile(
+    r"^\W*(?:many |huge |big )?(?:thanks|thank you|thank u|thx|ty|tysm|cheers|much appreciated|appreciated|merci|kind regards|regards"
+    r"|best regards|best|bonne journée|bonne journee|bien à vous|bien à toi|cordialement|have a good one|no rush|no hurry)\b"
+    r"(?: a (?:million|bunch|lot|ton))?",
+    re.IGNORECASE,
+)
+# A phrase of thanks goes on for a few words ("thanks so much, you're a star"), hardly for more.
+_MAX_CLOSER_WORDS = 8
+_WORK = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|hiya|bonjour|salut)\b[^,.!?]{0,20}[,.!]?\s*)?(?:i'?m|i am|we'?re|we are|am|je suis|nous sommes|on est)"
+    r"(?: just| currently| still| actuellement)? (?:writing|working|doing|preparing|drafting|editing|filing|putting together|finishing|covering"
+    r"|researching|fact[- ]checking|on|en train|sur|à)\b",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(r"[^.!?;:\n]+(?:[.!?;:\n]+|$)")
+
+
+def cut_courtesies(text: str, is_plain: Callable[[str], bool]) -> str:
+    """The question without its courtesies. `is_plain` tells that a part names no data and no limit of any."""
+    text = _DEADLINE.sub(" ", text)
+    parts = _PARTS.findall(text)
+    if len(parts) < 2:
+        return text
+    kept = [part for part in parts if not (_is_courtesy(part) and is_plain(_CLOSER.sub("", part)))]
+    return "".join(kept) if kept else text
+
+
+def _is_courtesy(part: str) -> bool:
+    if "?" in part:
+        return False
+    closing = _CLOSER.match(part) is not None and len(part.split()) <= _MAX_CLOSER_WORDS
+    return closing or _WORK.match(part) is not None
