@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+
+import structlog
 
 from bot.settings import Settings, load_settings
-from core.cli import EXIT_OK
+from core.cli import EXIT_FAILURE, EXIT_OK
 from core.logs import configure_logs
+
+log = structlog.get_logger(__name__)
+
+_LAST_SECONDS = 9.5
 
 
 def main(argv: Sequence[str]) -> int:
@@ -23,36 +31,72 @@ def main(argv: Sequence[str]) -> int:
     parser.parse_args(argv)
     settings = load_settings()
     configure_logs(settings.log_level)
-    asyncio.run(_serve(settings))
+    with suppress(asyncio.CancelledError):  # told to stop while starting, or a second time
+        asyncio.run(_serve(settings))
     return EXIT_OK
 
 
 async def _serve(settings: Settings) -> None:
-    from bot.build import build_bot
+    from bot.build import build_bot, make_origin
     from bot.connection import connect
     from bot.health import Readiness, make_checks, serve_health
+    from bot.opening import serving_store
     from core.cli.routes import build_assistant
     from core.snapshot import load_snapshot
 
-    snapshot = load_snapshot()
-    arguments = argparse.Namespace(provider=settings.providers, model=settings.model, design=settings.design)
-    assistant = build_assistant(arguments, snapshot)
-    await assistant.warm()
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, stop.set)
-    async with AsyncExitStack() as stack:
+    stop = _Stop(asyncio.get_running_loop())
+    async with AsyncExitStack() as until_stopped:
         readiness = Readiness()
         if settings.health_port:
-            await stack.enter_async_context(
+            await until_stopped.enter_async_context(
                 serve_health(settings.health_host, settings.health_port, readiness)
             )
-        bot = await stack.enter_async_context(build_bot(settings, assistant, snapshot))
-        link = await stack.enter_async_context(connect(bot, settings))
+        snapshot = load_snapshot()
+        store = await until_stopped.enter_async_context(serving_store(settings, make_origin(snapshot)))
+        arguments = argparse.Namespace(
+            provider=settings.providers, model=settings.model, design=settings.design
+        )
+        assistant = build_assistant(arguments, snapshot)
+        await assistant.warm()
+        bot = await until_stopped.enter_async_context(build_bot(settings, assistant, snapshot, store=store))
+        link = await until_stopped.enter_async_context(connect(bot, settings))
         readiness.watch(make_checks(bot.store, bot.desk.verify, link))
         await stop.wait()
         readiness.stop()
+
+
+class _Stop:
+    """SIGTERM and SIGINT: the first ends the bot in order, a second one at once.
+
+    Whatever hangs meanwhile (a database that does not reply, a thread), the process is gone after
+    `_LAST_SECONDS`: what is stored is as after a kill -9, which the next start takes up.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._serving = asyncio.current_task(loop)
+        self._told = asyncio.Event()
+        self._is_up = False
+        for name in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the loop instead
+                loop.add_signal_handler(name, self._end)
+
+    async def wait(self) -> None:
+        self._is_up = True
+        await self._told.wait()
+
+    def _end(self) -> None:
+        if not self._told.is_set():
+            last = threading.Timer(_LAST_SECONDS, _end_at_once)
+            last.daemon = True
+            last.start()
+        if self._serving is not None and (self._told.is_set() or not self._is_up):
+            self._serving.cancel()
+        self._told.set()
+
+
+def _end_at_once() -> None:
+    log.error("the bot did not end in order within its time and is ended; the next start takes up the rest")
+    os._exit(EXIT_FAILURE)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from typing import Any
 
 import structlog
 
+from bot.database import StoreUnavailable
+
 log = structlog.get_logger(__name__)
 
 
@@ -38,7 +40,11 @@ class Background:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, StoreUnavailable):  # the database has told of it, and a sweep tries again
+            log.info("background work waits for the database", work=task.get_name())
+        else:
             log.error("background work failed", work=task.get_name(), exc_info=error)
 
     async def settled(self) -> None:
@@ -49,10 +55,13 @@ class Background:
     async def close(self, timeout_seconds: float) -> int:
         """Take no more work, give the running tasks that long, cancel the rest; how many were cancelled."""
         self._closing = True
-        if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=timeout_seconds)
-        left = set(self._tasks)
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        left: set[asyncio.Task[Any]] = set()
+        try:
+            if self._tasks:
+                await asyncio.wait(set(self._tasks), timeout=timeout_seconds)
+        finally:  # also where somebody does not wait for that long
+            left = set(self._tasks)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
         return len(left)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import socket
 import uuid
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
@@ -18,17 +19,18 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.background import Background
 from bot.cases import Cases, CheckAnswer
 from bot.code_version import read_code_version
+from bot.database import StoreUnavailable
 from bot.delivery import SWEEP_SECONDS, Delivery
 from bot.desk import Desk
 from bot.listeners import register
-from bot.opening import open_store
+from bot.opening import serving_store
 from bot.questions import Answerer, Questions
 from bot.records import Origin
+from bot.repeating import repeating
 from bot.replicas import BEAT_SECONDS, Replicas
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
@@ -39,7 +41,7 @@ from core.snapshot import Snapshot, verify_snapshot
 
 log = structlog.get_logger(__name__)
 
-SHUTDOWN_SECONDS = 8.0
+SHUTDOWN_SECONDS = 6.0  # the socket, the HTTP server and the database have their part of the ten
 _CALL_SECONDS = 15.0
 
 
@@ -70,6 +72,7 @@ async def build_bot(
     assistant: Answerer,
     snapshot: Snapshot,
     *,
+    store: Store | None = None,
     data_folder: Path | None = None,
     check: CheckAnswer | None = None,
     now: Callable[[], datetime] = _now,
@@ -78,39 +81,44 @@ async def build_bot(
 ) -> AsyncIterator[Bot]:
     """A bot that is ready for deliveries and has taken up what an earlier process left.
 
+    `store`: from `bot.opening.serving_store`, where the caller needs it, too; else it is opened here.
     On the way out it finishes what runs (for `SHUTDOWN_SECONDS`) and closes its connections.
-    Raises `ConfigurationError` when Slack does not accept the token.
+    Raises `ConfigurationError` when Slack does not accept the token, or the database cannot be used.
     """
     if check is None:
         from core.checking import check_answer
 
         check = check_answer
-    timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)
-    async with aiohttp.ClientSession(timeout=timeout) as session:
+    # What is entered last ends first: nothing new, then what runs, then our place among the replicas.
+    async with AsyncExitStack() as until_stopped:
+        timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)
+        session = await until_stopped.enter_async_context(aiohttp.ClientSession(timeout=timeout))
         client = _build_client(settings, session)
         slack = Slack(client, sleep=sleep)
         identity = await _identify(slack)
-        origin = Origin(snapshot.sha256, read_code_version())
-        store = await asyncio.to_thread(open_store, settings, origin)
+        if store is None:
+            origin = make_origin(snapshot)
+            store = await until_stopped.enter_async_context(serving_store(settings, origin))
         background = Background()
         replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
         delivery = Delivery(store, slack, replicas, settings.review_channel, snapshot.coverage)
+        questions = Questions(
+            store,
+            slack,
+            delivery,
+            assistant,
+            background,
+            replicas,
+            at_once=settings.questions_at_once,
+            per_minute=settings.questions_per_minute,
+            sleep=sleep,
+            now=now,
+            new_id=new_id,
+        )
         desk = Desk(
             identity=identity,
             slack=slack,
-            questions=Questions(
-                store,
-                slack,
-                delivery,
-                assistant,
-                background,
-                replicas,
-                at_once=settings.questions_at_once,
-                per_minute=settings.questions_per_minute,
-                sleep=sleep,
-                now=now,
-                new_id=new_id,
-            ),
+            questions=questions,
             cases=Cases(
                 store,
                 delivery,
@@ -130,41 +138,42 @@ async def build_bot(
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")
         waiting = Waiting(store, delivery, background, settings.patience, now)
-        tasks = [
-            asyncio.create_task(_sweep(desk.questions, delivery, waiting)),
-            asyncio.create_task(_beat(replicas, desk.questions)),
-        ]
-        try:
-            await replicas.beat()
-            await desk.questions.resume()
-            app = _build_app(settings, client, desk)
-            yield Bot(app, desk, store, delivery, background, waiting, replicas)
-        finally:
-            tasks[0].cancel()
-            left = await background.close(SHUTDOWN_SECONDS)
-            if left:
-                log.warning("stopped with work under way; it goes on at the next start", count=left)
-            tasks[1].cancel()
-            await _leave(replicas)
-            await asyncio.to_thread(store.close)
 
-
-async def _beat(replicas: Replicas, questions: Questions) -> None:
-    """Say that we live, and take over from who died."""
-    while True:
-        await asyncio.sleep(BEAT_SECONDS)
-        try:
-            if await replicas.beat():
+        async def beat() -> None:
+            if await replicas.beat():  # somebody died
                 await questions.resume()
-        except Exception:
-            log.exception("a heartbeat failed")
+
+        await replicas.beat()
+        until_stopped.push_async_callback(_leave, replicas)
+        await until_stopped.enter_async_context(repeating("heartbeat", BEAT_SECONDS, beat))
+        until_stopped.push_async_callback(_finish, background)
+        rounds = itertools.count(1)
+        for name, work in (
+            ("left questions", questions.take_up_unfinished),
+            ("owed posts", lambda: delivery.sweep(next(rounds))),
+            ("waiting cases", waiting.sweep),
+        ):
+            await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        await questions.resume()
+        app = _build_app(settings, client, desk)
+        yield Bot(app, desk, store, delivery, background, waiting, replicas)
+
+
+def make_origin(snapshot: Snapshot) -> Origin:
+    return Origin(snapshot.sha256, read_code_version())
+
+
+async def _finish(background: Background) -> None:
+    left = await background.close(SHUTDOWN_SECONDS)
+    if left:
+        log.warning("stopped with work under way; it goes on at the next start", count=left)
 
 
 async def _leave(replicas: Replicas) -> None:
     try:
         await replicas.leave()
-    except SQLAlchemyError as error:  # the others notice by themselves
-        log.warning("the database does not take our leave", kind=type(error).__name__)
+    except StoreUnavailable:  # the others notice by themselves
+        log.warning("the database does not take our leave")
 
 
 def _today(now: Callable[[], datetime]) -> date:
@@ -213,23 +222,19 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
         request_verification_enabled=settings.mode == "http",
     )
     register(app, desk)
+    app.error(_tell_of_failure)
     return app
+
+
+async def _tell_of_failure(error: Exception) -> None:
+    """The delivery is not acknowledged, so Slack sends an event again and shows a sign beside a button."""
+    if isinstance(error, StoreUnavailable):  # the database has told of it
+        log.info("a delivery could not be stored")
+    else:
+        log.error("a listener failed", exc_info=error)
 
 
 def _drop_token_warning(record: logging.LogRecord) -> bool:
     """Bolt warns of tokens that it leaves aside for `client` and `authorize`; here all are the same."""
     said = record.getMessage()
     return "will be ignored" not in said and "will be unused" not in said
-
-
-async def _sweep(questions: Questions, delivery: Delivery, waiting: Waiting) -> None:
-    round_number = 0
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        round_number += 1
-        try:
-            await questions.take_up_unfinished()
-            await delivery.sweep(round_number)
-            await waiting.sweep()
-        except Exception:
-            log.exception("a sweep of owed posts failed")

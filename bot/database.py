@@ -12,12 +12,25 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import Connection, Engine, Select, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine.default import DefaultExecutionContext
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import QueuePool
 
+from core.errors import StatsAssistantError
+
+log = structlog.get_logger(__name__)
+
 _T = TypeVar("_T")
+
+_WROTE = "wrote"
+
+
+class StoreUnavailable(StatsAssistantError):
+    """The database takes nothing for now: it is away, locked, or its disk is full. Nothing was changed."""
 
 
 class Database:
@@ -25,8 +38,10 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        event.listen(engine, "after_cursor_execute", _note_writing)
         workers = 1 if engine.dialect.name == "sqlite" else 4
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="store")
+        self._fails = False
 
     @property
     def is_shared(self) -> bool:
@@ -38,13 +53,35 @@ class Database:
         self._engine.dispose()
 
     async def transact(self, work: Callable[[Connection], _T]) -> _T:
-        """Run `work` as one transaction: all of it is kept, or nothing."""
+        """Run `work` as one transaction: all of it is kept, or nothing.
 
-        def transaction() -> _T:
+        Raises `StoreUnavailable`, which an operator has read of then: once, and once of its end.
+        """
+
+        def transaction() -> tuple[_T, bool]:
             with self._engine.begin() as connection:
-                return work(connection)
+                connection.info[_WROTE] = False
+                return work(connection), connection.info[_WROTE]
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, transaction)
+        try:
+            result, wrote = await asyncio.get_running_loop().run_in_executor(self._threads, transaction)
+        except (OperationalError, InterfaceError, NoConnectionError) as error:
+            raise self._begin_trouble(error) from error
+        if wrote:  # a full disk can still be read
+            self._end_trouble()
+        return result
+
+    def _begin_trouble(self, error: Exception) -> StoreUnavailable:
+        reason = _tell_reason(error)
+        if not self._fails:
+            log.error("the database takes nothing; what needs it waits", reason=reason)
+        self._fails = True
+        return StoreUnavailable(f"The database takes nothing for now ({reason}).")
+
+    def _end_trouble(self) -> None:
+        if self._fails:
+            log.info("the database works again")
+        self._fails = False
 
     async def insert_once(self, work: Callable[[Connection], bool], known: Select[tuple[Any]]) -> bool:
         """Run `work`; False where another process inserted between its look and its insert."""
@@ -68,6 +105,12 @@ class Database:
                 connection.close()
 
         await asyncio.get_running_loop().run_in_executor(self._threads, empty_log)
+
+
+def _tell_reason(error: Exception) -> str:
+    """A server's own text may hold addresses; SQLite's is short and plain."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return str(cause) if isinstance(cause, sqlite3.Error) else type(cause).__name__
 
 
 def sqlite_file(state_folder: Path) -> Path:
@@ -102,6 +145,18 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _note_writing(
+    connection: Connection,
+    _cursor: object,
+    _sql: str,
+    _values: object,
+    context: DefaultExecutionContext,
+    _many: bool,
+) -> None:
+    if context.isinsert or context.isupdate or context.isdelete:
+        connection.info[_WROTE] = True
 
 
 def _begin_immediate(connection: Connection) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
 from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.database import sqlite_file
 from bot.records import Origin
 from bot.settings import Settings
+from bot.state_lock import hold_state
 from bot.store import Store
 from core.errors import ConfigurationError
 
@@ -18,6 +23,19 @@ def open_store(settings: Settings, origin: Origin | None = None) -> Store:
         return Store.open(settings.store_url, origin)
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise _cannot_be_opened(settings, error) from None
+
+
+@asynccontextmanager
+async def serving_store(settings: Settings, origin: Origin) -> AsyncIterator[Store]:
+    """The same for the process that serves: within it, no other one serves the same SQLite file."""
+    async with AsyncExitStack() as stack:
+        try:
+            stack.enter_context(hold_state(settings.store_url))
+        except (SQLAlchemyError, OSError) as error:
+            raise _cannot_be_opened(settings, error) from None
+        store = await asyncio.to_thread(open_store, settings, origin)
+        stack.push_async_callback(asyncio.to_thread, store.close)
+        yield store
 
 
 def open_existing_store(settings: Settings) -> Store:

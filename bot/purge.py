@@ -100,6 +100,8 @@ async def purge_questions(store: Store, before: datetime) -> Purged:
         if removed.questions == 0:
             break
         total = Purged(*(a + b for a, b in zip(_counts(total), _counts(removed), strict=True)))
+    rations = delete(tables.rations).where(tables.rations.c.day < before.date())  # they name reporters
+    await store.transact(lambda connection: connection.execute(rations).rowcount)
     left = select(func.count()).select_from(tables.questions).where(tables.questions.c.received_at < before)
     still_open = await store.transact(lambda connection: connection.execute(left).scalar_one())
     await store.wipe_free_space()

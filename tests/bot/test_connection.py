@@ -87,10 +87,11 @@ async def test_a_second_process_on_the_same_app_is_warned_of(
             await room.workspace.sockets.wait_for_connections(1)
 
 
-async def test_two_processes_on_one_store_answer_once(tmp_path: Path) -> None:
+async def test_two_processes_on_one_store_answer_once(tmp_path: Path, postgresql_url: str) -> None:
     """Row 12: the key is in the shared store, so an event that both get is one question."""
-    async with make_workspace() as workspace, running_bot(workspace, tmp_path) as one:
-        settings = make_settings(workspace, tmp_path)
+    settings_of_both = {"database_url": postgresql_url}
+    async with make_workspace() as workspace, running_bot(workspace, tmp_path, **settings_of_both) as one:
+        settings = make_settings(workspace, tmp_path, **settings_of_both)
         two = CannedAssistant()
         async with (
             build_bot(settings, two, SNAPSHOT) as bot,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from running_bot import ASK, buttons, make_workspace, running_bot, shown
 from sqlalchemy import Connection, insert, inspect
-from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
 from bot import tables
 from bot.blocks.card import DECLINE
@@ -29,19 +27,13 @@ FIRST_SCHEMA = (Path(__file__).parent / "first_schema.sql").read_text(encoding="
 DATABASES = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[TemporaryPostgresql]:
-    with temporary_postgresql() as server:
-        yield server
-
-
 @pytest.fixture
 def url(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path)
-    server: TemporaryPostgresql = request.getfixturevalue("postgresql")
-    return server.make_database(f"d{abs(hash(request.node.nodeid))}")
+    postgresql: str = request.getfixturevalue("postgresql_url")
+    return postgresql
 
 
 def run(url: str, work: Any) -> Any:

@@ -184,13 +184,13 @@ async def test_a_case_waits_over_a_restart(tmp_path: Path) -> None:
             assert len(room.thread(question)) == 3
 
 
-async def test_two_processes_remind_once(tmp_path: Path) -> None:
+async def test_two_processes_remind_once(tmp_path: Path, postgresql_url: str) -> None:
     """Both sweep at the same moment, on one store."""
     clock = Clock()
     async with (
         make_workspace() as workspace,
-        waiting_room(workspace, tmp_path, clock) as one,
-        waiting_room(workspace, tmp_path, clock, sockets=2) as two,
+        waiting_room(workspace, tmp_path, clock, database_url=postgresql_url) as one,
+        waiting_room(workspace, tmp_path, clock, sockets=2, database_url=postgresql_url) as two,
     ):
         question = await one.ask()
         await two.settled()
