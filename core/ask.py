@@ -20,6 +20,7 @@ from core.loop import LoopResult, Sleep, run_loop
 from core.messages import Completion, Provider, Question, Usage
 from core.models import compute_cost_usd, find_model
 from core.named_rows import keep_named_rows
+from core.offline.unread import find_unread_words
 from core.outcome import Answer, Language, Outcome, Problem
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy
 from core.snapshot import Snapshot
@@ -34,6 +35,11 @@ _TOO_LONG: dict[Language, str] = {
     "fr": "Cette question est trop longue pour être lue avec soin ; posez une question en quelques phrases.",
 }
 
+_QUOTED: dict[Language, str] = {"en": "“{}”", "fr": "« {} »"}
+_UNREAD: dict[Language, str] = {
+    "en": "Nothing tells whether {words} in the question means what the answer is about.",
+    "fr": "Rien ne dit si {words}, dans la question, désigne ce dont parle la réponse.",
+}
 _CHECK_FAILED: dict[Language, str] = {
     "en": "The check itself broke down ({kind}), so this answer is not checked.",
     "fr": "Le contrôle lui-même a échoué ({kind}) ; cette réponse n'est donc pas contrôlée.",
@@ -155,7 +161,7 @@ class Assistant:
     ) -> tuple[Problem, ...]:
         """Gate 2, failing closed: a check that breaks down has not passed the answer."""
         try:
-            return check_answer(
+            problems = check_answer(
                 answer.text,
                 question=question.text,
                 facts=[item.fact for item in result.evidence],
@@ -164,10 +170,15 @@ class Assistant:
                 status=answer.status,
                 language=language,
             )
+            unread = find_unread_words(question) if answer.status == "answered" and not problems else ()
         except Exception as error:  # noqa: BLE001 (logged, and the answer goes to a person)
             _log.exception("gate 2 broke down")
             message = _CHECK_FAILED[language].format(kind=type(error).__name__)
             return (Problem("check_failed", message, answer.text, 0, len(answer.text)),)
+        if unread:
+            words = ", ".join(map(_QUOTED[language].format, unread[:3]))
+            return (Problem("question_mismatch", _UNREAD[language].format(words=words)),)
+        return problems
 
     def _build_outcome(
         self,

@@ -242,3 +242,27 @@ async def test_a_check_that_breaks_down_has_not_passed_the_answer(monkeypatch: p
     assert outcome.status == "rejected"
     assert [problem.code for problem in outcome.problems] == ["check_failed"]
     assert outcome.problems[0].message.startswith("The check itself broke down (IndexError)")
+
+
+@pytest.mark.parametrize(
+    ("text", "context", "status"),
+    [
+        ("How do Canadians fare with the web in 2024?", (), "rejected"),
+        ("Où en est le Canada côté toile en 2024 ?", (), "rejected"),
+        ("And how did they fare in 2024?", ("What is Canada's population?",), "valid"),
+        ("How do Canadians fare with the web in 2024?", ("How is the web in Canada?",), "rejected"),
+        ("Could you dig out Canada's headcount for 2024, buddy?", (), "valid"),
+        ("A quick profile of Canada in 2024, please", (), "valid"),
+    ],
+)
+async def test_a_measure_in_words_that_nobody_knows_is_no_licence_to_tell_another(
+    text: str, context: tuple[str, ...], status: str
+) -> None:
+    """Seen live: asked for the web, a model told electricity; true, and not what was asked."""
+    outcome = await ask(
+        make_calls(CANADA),
+        make_answer("Canada's population was 41,262,329 people in 2024."),
+        question=make_question(text, *context),
+    )
+    assert outcome.status == status
+    assert [problem.code for problem in outcome.problems] == ["question_mismatch"] * (status == "rejected")

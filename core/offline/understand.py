@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -85,7 +86,7 @@ def _earlier_readings(question: Question) -> list[Reading]:
     whole: list[Reading] = []
     first = max(0, len(question.context) - MAX_CONTEXT)
     for number, text in enumerate(question.context[first:], start=first):
-        reading = _read_earlier(text, detect_asked_language(text, question.context[:number]))
+        reading = read_alone(text, question.context[:number])
         if reading.declined or reading.leftover:
             continue
         if needs_thread(reading):
@@ -99,8 +100,13 @@ def _earlier_readings(question: Question) -> list[Reading]:
     return whole[::-1]
 
 
+def read_alone(text: str, context: Sequence[str]) -> Reading:
+    """What a question says by itself; `context`, the questions before it, only tells its language."""
+    return _read_alone(text, detect_asked_language(text, context))
+
+
 @lru_cache(maxsize=256)
-def _read_earlier(text: str, language: Language) -> Reading:
+def _read_alone(text: str, language: Language) -> Reading:
     return read_tokens(tokenise(_set_asides(normalise(text[: 4 * MAX_CHARACTERS]), language)[0], language))
 
 
