@@ -27,6 +27,7 @@ from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, Wor
 from bot.workspace.server import HOST
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant
 from core.ask import Assistant, Route
+from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import ConfigurationError
 from core.logs import configure_logs
 from core.offline import OfflineProvider
@@ -50,10 +51,11 @@ EXAMPLES = (
 )
 
 
-def build_demo_assistant(snapshot: Snapshot) -> DemoAssistant:
-    """The offline provider for every question but the constructed examples."""
-    offline = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline", "tools")])
-    return DemoAssistant(offline, snapshot)
+def build_demo_assistant(snapshot: Snapshot, assistant: Answerer | None = None) -> DemoAssistant:
+    """`assistant` (default: the offline provider) for every question but the constructed examples."""
+    return DemoAssistant(
+        assistant or Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline", "tools")]), snapshot
+    )
 
 
 def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:
@@ -115,16 +117,20 @@ def main(arguments: Sequence[str]) -> int:
     """The command. Runs until Ctrl-C; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="stats-assistant demo",
-        description="A local newsroom in your browser: the real bot, no Slack account, no key, no network.",
+        description="A local newsroom in your browser: the real bot, no Slack account; and no key and no "
+        "network, unless you try a model with --provider.",
     )
+    add_route_arguments(parser)
     parser.add_argument("--port", type=int, help=f"port on {HOST} (default: {DEFAULT_PORT}, or a free one)")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
     if options.port is not None and not 0 <= options.port <= 65535:
         parser.error("--port is a number from 0 to 65535")
     configure_logs("WARNING")
+    assistant = build_assistant(options, load_snapshot())
+    asyncio.run(assistant.warm())
     _leave_the_real_slack_out()
-    asyncio.run(_run(choose_port(options.port), open_browser=not options.no_open))
+    asyncio.run(_run(choose_port(options.port), assistant, open_browser=not options.no_open))
     return 0
 
 
@@ -138,12 +144,12 @@ def _leave_the_real_slack_out() -> None:
             del os.environ[name]
 
 
-async def _run(port: int, *, open_browser: bool) -> None:
+async def _run(port: int, assistant: Assistant, *, open_browser: bool) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the loop instead
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running_demo(port) as workspace:
+    async with running_demo(port, build_demo_assistant(assistant.snapshot, assistant)) as workspace:
         sys.stdout.write(f"The local newsroom is open at {workspace.address}\nCtrl-C closes it.\n")
         sys.stdout.flush()
         if open_browser:

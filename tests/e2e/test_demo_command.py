@@ -8,12 +8,17 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.demo import EXAMPLES, choose_port, main
+from builders import TODAY
+from running_bot import SNAPSHOT, CannedAssistant
+
+from bot.demo import EXAMPLES, build_demo_assistant, choose_port, main
 from bot.workspace.stand_in import SCRIPTS, find_script
+from core.messages import Question
 
 _COMMAND = [
     sys.executable,
@@ -86,6 +91,28 @@ def test_a_wrong_port_is_wrong_usage() -> None:
     except SystemExit as stop:
         code = stop.code
     assert code == 2
+
+
+def test_a_model_without_a_key_is_one_clear_sentence() -> None:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("OPENAI_")}
+    run = subprocess.run(
+        [*_COMMAND, "--provider", "offline,live"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment,
+        cwd=tempfile.gettempdir(),
+    )
+    assert (run.returncode, run.stdout) == (1, "")
+    assert re.fullmatch(r"stats-assistant: The live provider needs OPENAI_API_KEY .*\n", run.stderr)
+
+
+async def test_a_model_of_ones_own_gets_every_question_but_the_constructed_ones() -> None:
+    canned = CannedAssistant()
+    demo = build_demo_assistant(SNAPSHOT, canned)
+    assert (await demo.ask(Question("How is Canada doing?", TODAY))).provider == "canned"
+    assert (await demo.ask(Question(SCRIPTS[0].question, TODAY))).provider == "constructed"
+    assert [question.text for question in canned.asked] == ["How is Canada doing?"]
 
 
 def test_every_constructed_example_says_so_and_has_a_script_and_no_other_has() -> None:
