@@ -1,19 +1,31 @@
 """Text on its way into Slack: escaped exactly once, as the last step, and shortened only before that.
 
-Nothing here knows blocks. Whatever comes from a model or a person passes `escape`; only our own sentences may
-hold Slack's markup.
+Nothing here knows blocks. What comes from a model or a person stands in blocks that take no markup
+(`bot.blocks.written`); in a message's plain form, where Slack always reads markup, it passes `disarm`.
 """
 
 from __future__ import annotations
+
+import re
 
 _ELLIPSIS = "…"
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _SPACES_IN_NUMBERS = " \u00a0\u202f\u2009"
 
 
+# Look alike and mean nothing to Slack. Digits and their separators stay as they are.
+_HARMLESS = str.maketrans({"*": "∗", "_": "＿", "~": "∼", "`": "ˋ"})
+_EMOJI = re.compile(r":(?=[\w+'-]+:)")
+
+
 def escape(text: str) -> str:
-    """The three characters that Slack reads as markup, and no others."""
+    """The three characters that open Slack's links and mentions, and no others."""
     return "".join(_ESCAPES.get(char, char) for char in text)
+
+
+def disarm(text: str) -> str:
+    """Escaped, and without live formatting or emoji: for where a person's words must stand within markup."""
+    return escape(_EMOJI.sub("∶", text).translate(_HARMLESS))
 
 
 def escaped_length(text: str) -> int:

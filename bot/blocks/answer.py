@@ -13,8 +13,8 @@ from bot.blocks.parts import (
     button,
     context,
     section,
-    sections,
 )
+from bot.blocks.written import bullets, paragraphs
 from bot.escape import clip, escape
 from bot.records import DecisionRecord, QuestionRecord
 from bot.texts import tell
@@ -56,12 +56,12 @@ def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> Slac
     if outcome.status != "valid" or outcome.answer is None:
         raise ValueError(f"only a valid outcome is shown to a reporter, not a {outcome.status} one")
     language, text = outcome.language, clip(outcome.answer.text, _MAX_ANSWER)
-    blocks = sections(text)
+    blocks = paragraphs(text)
     declined = outcome.answer.status == "cannot_answer"
     if declined and (rest := _uncovered(coverage, outcome.answer.text, language)):
         blocks.append(context(escape(rest)))
     if outcome.evidence:
-        blocks.append(_rows(outcome, language))
+        blocks += [section(tell("evidence", language)), _rows(outcome, language)]
     blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
     if outcome.source:
         blocks.append(context(escape(outcome.source)))
@@ -79,8 +79,7 @@ def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> Slac
 
 def _rows(outcome: Outcome, language: Language) -> Block:
     near = outcome.answer.text if outcome.answer else ""
-    rows = build_rows(without_untold(outcome.evidence, near), language, near=near, limit=9)
-    return section("\n".join([tell("evidence", language), *rows]))
+    return bullets(build_rows(without_untold(outcome.evidence, near), language, near=near, limit=9))
 
 
 def build_notice(key: str, language: Language, **values: object) -> SlackMessage:
@@ -108,7 +107,7 @@ def build_decision(
     key = "decision_confirm" if sent_as_shown else "decision_correct"
     heading = tell(key if confirmed else "decision_vouched", language, **people)
     text = clip(decision.text or "", _MAX_ANSWER)
-    blocks = [section(heading), *sections(text), context(_note(decision, language, confirmed=confirmed))]
+    blocks = [section(heading), *paragraphs(text), context(_note(decision, language, confirmed=confirmed))]
     if outcome is not None and confirmed:  # our source stands only below what our data confirm
         blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
         if outcome.source:

@@ -15,9 +15,9 @@ from bot.blocks.parts import (
     button,
     confirm,
     context,
-    quote,
     section,
 )
+from bot.blocks.written import Line, bullets, paragraphs, quotation, small
 from bot.escape import clip, escape
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.texts import TEXTS, tell
@@ -44,8 +44,8 @@ def build_card(
     blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
     if outcome is not None:
         blocks += _draft(outcome, language)
-        blocks.append(build_evidence(outcome, language))
-        blocks.append(context(_run(outcome, language)))
+        blocks += build_evidence(outcome, language)
+        blocks.append(small(_run(outcome, language)))
     blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
     return build_message(f"{title}: {clip(question.text, 300)}", blocks)
 
@@ -71,10 +71,10 @@ def _question(
         heading += f" · <{permalink}|{tell('card_link', language)}>"
     if case.opened_by:
         heading += f" · {tell('card_opened_by', language, user=case.opened_by)}"
-    blocks = [section(f"{heading}\n{quote(question.text, _MAX_QUESTION)}")]
+    blocks = [section(heading), quotation(question.text, _MAX_QUESTION)]
     if earlier:
         texts = clip(" / ".join(earlier), _MAX_CONTEXT)
-        blocks.append(context(tell("card_context", language, texts=escape(texts))))
+        blocks.append(small(tell("card_context", language, texts=texts)))
     return blocks
 
 
@@ -82,24 +82,24 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
     blocks: list[Block] = []
     if outcome.answer is not None:
         heading = tell("card_shown" if outcome.status == "valid" else "card_draft", language)
-        blocks.append(section(f"{heading}\n{quote(outcome.answer.text or ' ', _MAX_DRAFT)}"))
+        blocks += [section(heading), quotation(outcome.answer.text, _MAX_DRAFT)]
     else:
         blocks.append(section(tell("card_no_draft", language)))
     if outcome.status == "failed":
         cause = describe_failure(outcome, language)
-        blocks.append(section(tell("card_error", language, text=escape(clip(cause, 600)))))
+        blocks += [section(tell("card_error", language)), *paragraphs(clip(cause, 600))]
     if outcome.problems:
-        blocks.append(build_problems(outcome, language))
+        blocks += build_problems(outcome, language)
     return blocks
 
 
-def build_problems(outcome: Outcome, language: Language) -> Block:
+def build_problems(outcome: Outcome, language: Language) -> list[Block]:
     """What is wrong with the draft, in words. The outcome has problems."""
     lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
     if len(outcome.problems) > _MAX_PROBLEMS:
         more = len(outcome.problems) - _MAX_PROBLEMS
-        lines.append(tell("card_more_problems", language, count=more))
-    return section("\n".join([tell("card_problems", language), *lines]))
+        lines.append(Line("", tell("card_more_problems", language, count=more)))
+    return [section(tell("card_problems", language)), bullets(lines)]
 
 
 def describe_failure(outcome: Outcome, language: Language) -> str:
@@ -117,18 +117,18 @@ def describe_problem(problem: Problem, language: Language) -> str:
     return text
 
 
-def _problem(problem: Problem, language: Language) -> str:
+def _problem(problem: Problem, language: Language) -> Line:
     span = f"“{clip(problem.text, 80)}”: " if problem.text and problem.text not in problem.message else ""
-    return f"• {escape(clip(span + describe_problem(problem, language), _MAX_PROBLEM))}"
+    return Line(clip(span + describe_problem(problem, language), _MAX_PROBLEM))
 
 
-def build_evidence(outcome: Outcome, language: Language) -> Block:
+def build_evidence(outcome: Outcome, language: Language) -> list[Block]:
     """What the model was given, as rows."""
     if not outcome.evidence:
-        return section(tell("card_no_evidence", language))
+        return [section(tell("card_no_evidence", language))]
     near = f"{outcome.question} {outcome.answer.text if outcome.answer else ''}"
     rows = build_rows(outcome.evidence, language, near=near, limit=_MAX_ROWS)
-    return section("\n".join([tell("card_evidence", language), *rows]))
+    return [section(tell("card_evidence", language)), bullets(rows)]
 
 
 def _run(outcome: Outcome, language: Language) -> str:
@@ -150,8 +150,8 @@ def _run(outcome: Outcome, language: Language) -> str:
     run = tell(
         "card_run",
         language,
-        model=escape(model),
-        design=escape(outcome.design),
+        model=model,
+        design=outcome.design,
         calls=outcome.model_calls,
         cost=_cost(outcome, language),
         seconds=f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else "."),
@@ -179,8 +179,8 @@ def _step(step: StepRecord, language: Language) -> str:
     status, _, why = step.outcome.partition(": ")
     known = f"step_{status}" if status in ("ok", "refused", "stopped") else "step_stopped"
     reason = tell(f"why_{why}", language) if f"why_{why}" in TEXTS else clip(why or step.outcome, 40)
-    call = escape(clip(name_codes(f"{step.name}({arguments})", language), _MAX_STEP))
-    return tell("step", language, call=call, state=tell(known, language, why=escape(reason)))
+    call = clip(name_codes(f"{step.name}({arguments})", language), _MAX_STEP)
+    return tell("step", language, call=call, state=tell(known, language, why=reason))
 
 
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:
@@ -211,7 +211,7 @@ def _decided(decision: DecisionRecord, language: Language) -> list[Block]:
     )
     blocks = [section(said)]
     if decision.kind == "correct" and decision.text:
-        blocks.append(section(quote(decision.text, _MAX_DRAFT)))
+        blocks.append(quotation(decision.text, _MAX_DRAFT))
     if decision.source_link:
         blocks.append(context(f"<{escape(decision.source_link)}>"))
     return blocks

@@ -1,4 +1,4 @@
-"""Which facts stand below an answer or on a card, as rows that end with the tool that proved them."""
+"""Which facts stand below an answer or on a card, as lines that end with the tool that proved them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from bot.blocks.facts import Row, describe_fact
-from bot.escape import clip, escape
+from bot.blocks.written import Line
+from bot.escape import clip
 from bot.texts import tell
 from core.facts import Cell, Evidence, Fact, FoundYear, Mean, Observation, Ranking, Total
 from core.number_text import round_half_up
 from core.outcome import Language
 
-_MAX_ROW = 240
-_MAX_CHARACTERS = 2_800  # all rows go into one section, with a heading
+_MAX_ROW, _MAX_TOOL = 240, 40
+_MAX_CHARACTERS = 2_800
 _NUMBER = re.compile(r"\d{1,3}(?:[,\u0020\u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
 _GROUPING = re.compile(r"[\u0020\u00a0\u202f\u2009]|,(?=\d{3}(?!\d))")
 _SCALES = tuple(Decimal(10) ** power for power in (0, 6, 9, 12))
@@ -22,26 +23,26 @@ _SCALES = tuple(Decimal(10) ** power for power in (0, 6, 9, 12))
 
 def build_rows(
     evidence: Sequence[Evidence], language: Language, *, near: str = "", limit: int = 12
-) -> list[str]:
-    """Rows as escaped markup, and one that counts those left out. A cell stands in one row only.
+) -> list[Line]:
+    """Rows, and one that counts those left out. A cell stands in one row only.
 
     Where there are more than `limit`, those whose value `near` (an answer) tells stay, up to twice as many;
     then come those whose country and years it names. The order of the evidence stays.
     """
-    found: dict[str, Row] = {}
+    found: dict[Line, Row] = {}
     elsewhere = {cell for item in evidence for cell in _cells_told(item.fact)}
     for item in evidence:
         fact = item.fact
         if isinstance(fact, Observation) and Cell(fact.country, fact.indicator, fact.year) in elsewhere:
             continue
         for row in describe_fact(fact, language):
-            found.setdefault(f"• {escape(clip(row.text, _MAX_ROW))} _({escape(item.tool)})_", row)
+            found.setdefault(Line(clip(row.text, _MAX_ROW), f"({clip(item.tool, _MAX_TOOL)})"), row)
     lines = list(found)
     chosen = _choose(list(found.items()), near, limit)
     if len(chosen) == len(lines):
         return lines
     rest = tell("more_rows", language, count=len(lines) - len(chosen), total=len(lines))
-    return [lines[index] for index in chosen] + [rest]
+    return [lines[index] for index in chosen] + [Line("", rest)]
 
 
 def without_untold(evidence: Sequence[Evidence], answer: str) -> tuple[Evidence, ...]:
@@ -53,16 +54,16 @@ def without_untold(evidence: Sequence[Evidence], answer: str) -> tuple[Evidence,
     )
 
 
-def _choose(rows: Sequence[tuple[str, Row]], near: str, limit: int) -> list[int]:
+def _choose(rows: Sequence[tuple[Line, Row]], near: str, limit: int) -> list[int]:
     """The indices of the rows that are shown, in order."""
     told = {index for index, (_, row) in enumerate(rows) if row.value is not None and _tells(near, row.value)}
     most_telling = sorted(
-        range(len(rows)), key=lambda index: (index not in told, -_nearness(rows[index][0], near), index)
+        range(len(rows)), key=lambda index: (index not in told, -_nearness(rows[index][0].text, near), index)
     )
     chosen: list[int] = []
     characters = 0
     for index in most_telling:
-        characters += len(rows[index][0]) + 1
+        characters += len(str(rows[index][0])) + 1
         full = len(chosen) >= (2 * limit if index in told else limit)
         if full or characters > _MAX_CHARACTERS:
             break

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.blocks.card import build_evidence, build_problems
-from bot.blocks.parts import MAX_SECTION, Block, quote, section
+from bot.blocks.parts import Block, section
+from bot.blocks.written import quotation
 from bot.escape import clip
 from bot.records import QuestionRecord
 from bot.texts import tell
@@ -62,7 +63,6 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
     """The form with the draft in it; what is wrong with that, and the evidence, stand beside it."""
     language, outcome = question.language, question.outcome
     draft = outcome.answer.text if outcome is not None and outcome.answer is not None else ""
-    asked = f"{tell('form_question', language)}\n{quote(question.text, 1_500)}"
     answer: Block = {
         "type": "plain_text_input",
         "action_id": ANSWER_INPUT,
@@ -72,13 +72,13 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
     if draft.strip():
         answer["initial_value"] = draft[:_MAX_INITIAL]
     option = {"text": _plain(tell("form_vouch_option", language)), "value": TICK}
-    blocks = [section(asked[:MAX_SECTION])]
+    blocks = [section(tell("form_question", language)), quotation(question.text, 1_500)]
     if purpose == "send":
         blocks.append(section(tell("form_send_needs", language)))
     if outcome is not None and outcome.problems:
-        blocks.append(build_problems(outcome, language))
+        blocks += build_problems(outcome, language)
     if outcome is not None and outcome.evidence:
-        blocks.append(build_evidence(outcome, language))
+        blocks += build_evidence(outcome, language)
     blocks += [
         _field(ANSWER_BLOCK, tell("form_answer", language), answer, tell("form_answer_hint", language)),
         _field(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.escape import clip, escape, split
+from bot.escape import clip, disarm
 from core.outcome import Language
 
 Block = dict[str, Any]
@@ -17,7 +17,6 @@ MAX_TEXT = 4_000
 MAX_TOTAL = 12_000
 MAX_BUTTON = 75
 MAX_VALUE = 2_000
-_QUOTED_LINES = 20
 
 
 class BlockLimitError(ValueError):
@@ -36,8 +35,8 @@ class SlackMessage:
 
 
 def build_message(plain: str, blocks: Sequence[Block]) -> SlackMessage:
-    """`plain` is unescaped text; it is shortened and escaped here. Raises `BlockLimitError`."""
-    message = SlackMessage(escape(clip(plain, MAX_TEXT)), tuple(blocks))
+    """`plain` is text as written; it is shortened and disarmed here. Raises `BlockLimitError`."""
+    message = SlackMessage(disarm(clip(plain, MAX_TEXT)), tuple(blocks))
     check_limits(message)
     return message
 
@@ -72,13 +71,8 @@ def _texts(value: object) -> list[str]:
 
 
 def section(markup: str) -> Block:
-    """`markup` is finished Slack markup: what came from outside is escaped in it. Bare links stay text."""
+    """`markup` is finished Slack markup of ours. Bare links stay text."""
     return {"type": "section", "text": {"type": "mrkdwn", "text": markup, "verbatim": True}}
-
-
-def sections(text: str) -> list[Block]:
-    """Text from outside as one section, or as several where it is too long for one. Nothing is cut off."""
-    return [section(escape(part)) for part in split(text, MAX_SECTION)]
 
 
 def context(markup: str) -> Block:
@@ -115,11 +109,3 @@ def confirm(title: str, text: str, yes: str, no: str) -> Block:
         "confirm": {"type": "plain_text", "text": yes},
         "deny": {"type": "plain_text", "text": no},
     }
-
-
-def quote(text: str, limit: int) -> str:
-    """Text from outside as a Slack quotation, shortened; its markup has at most `limit` + 60 characters."""
-    lines = escape(clip(text, limit)).split("\n")
-    if len(lines) > _QUOTED_LINES:
-        lines = [*lines[: _QUOTED_LINES - 1], " ".join(lines[_QUOTED_LINES - 1 :])]
-    return "\n".join(f"> {line}" for line in lines)

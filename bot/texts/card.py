@@ -54,7 +54,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "card_problems": {"en": "*What is wrong with it*", "fr": "*Ce qui ne va pas*"},
     "card_evidence_has": {"en": "The data have {value}.", "fr": "Les données donnent {value}."},
     "card_more_problems": {"en": "and {count} more", "fr": "et {count} autres"},
-    "card_error": {"en": "*What went wrong:* {text}", "fr": "*Ce qui a échoué :* {text}"},
+    "card_error": {"en": "*What went wrong*", "fr": "*Ce qui a échoué*"},
     "card_evidence": {
         "en": "*Evidence: what the model was given*",
         "fr": "*Données que le modèle a reçues*",
@@ -63,7 +63,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "*Evidence:* none, no data were read.",
         "fr": "*Données :* aucune, rien n'a été lu.",
     },
-    "card_steps": {"en": "*Look-ups:* {steps}", "fr": "*Consultations :* {steps}"},
+    "card_steps": {"en": "Look-ups: {steps}", "fr": "Consultations : {steps}"},
     "step": {"en": "{call}: {state}", "fr": "{call} : {state}"},
     "step_ok": {"en": "done", "fr": "fait"},
     "step_refused": {"en": "refused ({why})", "fr": "refusé ({why})"},

@@ -52,8 +52,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     "evidence": {"en": "*Evidence*", "fr": "*Données à l'appui*"},
     "more_rows": {
-        "en": "_… and {count} more of {total} rows, not shown here_",
-        "fr": "_… et {count} autres lignes sur {total}, non affichées ici_",
+        "en": "… and {count} more of {total} rows, not shown here",
+        "fr": "… et {count} autres lignes sur {total}, non affichées ici",
     },
     "caution": {"en": ":warning: {text}", "fr": ":warning: {text}"},
     "button_helpful": {"en": "Helpful", "fr": "Utile"},

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.workspace.failures import SlackFailure
+from bot.workspace.rich_text import find_faults
 from bot.workspace.state import Json
 
 MAX_MESSAGE_BLOCKS = 50
@@ -184,6 +185,10 @@ class _Checker:
                 self.count(block.get("elements"), 1, 25, f"{where}/elements")
                 for index, item in enumerate(block.get("elements") or ()):
                     self.element(item, _IN_ACTIONS, f"{where}/elements/{index}")
+            case "rich_text":
+                self.count(block.get("elements"), 1, 1_000, f"{where}/elements")
+                for what, place in find_faults(block.get("elements"), f"{where}/elements"):
+                    self.complain(what, place)
             case "input":
                 self.element(block.get("element"), _IN_INPUT, f"{where}/element")
 

@@ -6,10 +6,12 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from live_markup import live_markup
 from running_bot import CANADA, SNAPSHOT, make_outcome
 
 from bot.blocks.answer import build_answer, build_decision
@@ -23,10 +25,10 @@ from bot.blocks.parts import (
     build_message,
     check_limits,
     section,
-    sections,
     total_characters,
 )
 from bot.blocks.snapshot import build_snapshot
+from bot.blocks.written import paragraphs
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
 from core.facts import Absence, Change, Evidence, FoundYear, Mean, Observation, RankedCountry, Ranking, Total
@@ -35,7 +37,7 @@ from core.snapshot import FileCheck
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 CASE = CaseRecord("c1", "q1", "rejected", None, NOW)
-HOSTILE = "<!channel> <@U0ROSA> <https://evil.example|click> & <b>"
+HOSTILE = "<!channel> <@U0ROSA> <https://evil.example|click> & <b> *checked* _it_ ~41~ `x` :x:"
 
 
 def make_question(
@@ -61,34 +63,60 @@ def all_texts(message: SlackMessage) -> str:
     return message.text + re.sub(r"'(block_id|action_id|value)': '[^']*'", "", str(message.blocks))
 
 
-def test_an_answer_holds_no_live_markup_of_the_model() -> None:
-    """A ping or a link in the text is shown, escaped, in blocks and in the plain text."""
-    message = build_answer("q1", make_outcome(text=HOSTILE), SNAPSHOT.coverage)
-    assert "<!channel>" not in all_texts(message)
-    assert "<@U0ROSA>" not in all_texts(message)
-    assert "<https" not in all_texts(message)
-    assert "&lt;!channel&gt;" in all_texts(message)
-    assert "&amp;amp;" not in all_texts(message)
-
-
-def test_a_card_holds_no_live_markup_from_outside() -> None:
-    """Question, draft, problem, error, steps, tool name and evidence are all escaped."""
-    outcome = make_outcome(
-        "rejected",
+def make_hostile(status: str) -> Outcome:
+    return make_outcome(
+        status,
         text=HOSTILE,
-        problems=(Problem("x", HOSTILE, HOSTILE, 0, 5, HOSTILE),),
+        problems=(Problem("x", HOSTILE, HOSTILE, 0, 5, HOSTILE),) if status != "valid" else (),
         steps=(StepRecord(HOSTILE, HOSTILE, f"refused: {HOSTILE}"),),
         evidence=(Evidence(Absence("unknown_country", name=HOSTILE), HOSTILE),),
         model=HOSTILE,
         provider=HOSTILE,
+        design=HOSTILE,
         error=HOSTILE,
     )
-    question = replace(make_question(outcome, HOSTILE), user_id="U0ASKER")
-    text = all_texts(build_card(CASE, question, earlier=(HOSTILE,)))
-    assert "<!channel" not in text
-    assert "<@U0ROSA" not in text
-    assert "<https" not in text
-    assert "<b>" not in text
+
+
+def build_all_hostile() -> list[SlackMessage | dict[str, Any]]:
+    """Everything that is built of a question, a draft, a model's words or an editor's."""
+    decision = DecisionRecord("c1", "correct", "U0EDUARDO", NOW, HOSTILE, True, "https://stats.example/x")
+    built: list[SlackMessage | dict[str, Any]] = [
+        build_answer("q1", make_hostile("valid"), SNAPSHOT.coverage)
+    ]
+    for status in ("valid", "rejected", "failed"):
+        outcome = make_hostile(status)
+        question = replace(make_question(outcome, HOSTILE), user_id="U0ASKER")
+        built += [
+            build_card(CASE, question, earlier=(HOSTILE,)),
+            build_card(CASE, question, decision=decision),
+            build_decision(question, decision, outcome, SNAPSHOT.coverage),
+            build_form(FormPlace("c1", "C1", "1.0"), question, "send"),
+        ]
+    return built
+
+
+@pytest.mark.parametrize("number", range(len(build_all_hostile())))
+def test_nothing_from_outside_is_live_markup(number: int) -> None:
+    """No ping, link, formatting or emoji of a person or a model; what they wrote is shown as written."""
+    message = build_all_hostile()[number]
+    text, blocks = ("", message["blocks"]) if isinstance(message, dict) else (message.text, message.blocks)
+    markup = live_markup(text, blocks)
+    for live in ("<!channel", "<@U0ROSA", "<https://evil", "<b>", "*checked*", "_it_", "~41~", "`x`", ":x:"):
+        assert live not in markup, live
+    assert "&amp;amp;" not in markup
+    assert HOSTILE in all_texts(SlackMessage("x", tuple(blocks)))
+
+
+def test_a_number_is_the_same_in_what_is_shown_and_in_its_plain_form() -> None:
+    """Nothing is put between its digits: what a reporter copies is the number."""
+    text = "41,262,329 people, or 41\u202f262\u202f329; _37.15%_ at 12:30:45"
+    message = build_answer("q1", make_outcome(text=text), SNAPSHOT.coverage)
+    assert message.blocks[0] == {
+        "type": "rich_text",
+        "elements": [{"type": "rich_text_section", "elements": [{"type": "text", "text": text}]}],
+    }
+    assert "41,262,329 people, or 41\u202f262\u202f329; " in message.text
+    assert "37.15%" in message.text
 
 
 def test_only_a_valid_outcome_can_be_shown() -> None:
@@ -102,8 +130,10 @@ def test_only_a_valid_outcome_can_be_shown() -> None:
 def test_a_long_answer_keeps_every_word(length: int) -> None:
     """An answer is spread over sections, not cut, and Slack's limits hold."""
     text = ("R&D x 41,262,329 people " * 600)[:length].strip()
-    blocks = sections(text)
-    assert all(len(block["text"]["text"]) <= MAX_SECTION for block in blocks)
+    blocks = paragraphs(text)
+    parts = [block["elements"][0]["elements"][0]["text"] for block in blocks]
+    assert all(len(part) <= MAX_SECTION for part in parts)
+    assert " ".join(parts).split() == text.split()
     check_message_blocks(blocks)
 
 
@@ -163,9 +193,9 @@ def test_our_own_check_refuses_what_slack_would() -> None:
 def test_rows_say_country_indicator_year_value_unit_and_tool() -> None:
     """One line a fact, in both languages, with all digits that the source gives."""
     (english,) = build_rows((CANADA,), "en")
-    assert english == "• Canada · population · 2024 · 41,262,329 people _(get_values)_"
+    assert str(english) == "Canada · population · 2024 · 41,262,329 people (get_values)"
     (french,) = build_rows((CANADA,), "fr")
-    assert french == "• Canada · population · 2024 · 41\u202f262\u202f329 habitants _(get_values)_"
+    assert str(french) == "Canada · population · 2024 · 41\u202f262\u202f329 habitants (get_values)"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -197,7 +227,7 @@ def test_every_kind_of_fact_has_a_row(language: str) -> None:
     )
     rows = build_rows([Evidence(fact, "tool") for fact in facts], language, limit=40)  # type: ignore[arg-type]
     assert len(rows) == len(facts) + 1  # a ranking has a row for its country and one for the missing
-    assert all("None" not in row for row in rows)
+    assert all("None" not in str(row) for row in rows)
 
 
 def test_of_many_rows_those_that_the_answer_names_are_shown() -> None:
@@ -207,9 +237,9 @@ def test_of_many_rows_those_that_the_answer_names_are_shown() -> None:
         for year in range(2000, 2026)
     ]
     rows = build_rows(evidence, "en", near="In 2024 Canada had more people than in 2003.", limit=5)
-    assert any("· 2024 ·" in row for row in rows)
-    assert any("· 2003 ·" in row for row in rows)
-    assert rows[-1] == "_… and 21 more of 26 rows, not shown here_"
+    assert any("· 2024 ·" in row.text for row in rows)
+    assert any("· 2003 ·" in row.text for row in rows)
+    assert str(rows[-1]) == "… and 21 more of 26 rows, not shown here"
 
 
 @pytest.mark.parametrize(
@@ -251,8 +281,8 @@ def test_a_value_is_shown_as_people_read_it_and_keeps_every_digit(
 ) -> None:
     """Rounded first, the source's own digits in brackets; a value that needs no rounding stands once."""
     fact = Evidence(Observation("MEX", indicator, 2022, Decimal(value), unit), "get_values")
-    assert f"· 2022 · {english}" in build_rows((fact,), "en")[0]
-    assert f"· 2022 · {french}" in build_rows((fact,), "fr")[0]
+    assert f"· 2022 · {english}" in build_rows((fact,), "en")[0].text
+    assert f"· 2022 · {french}" in build_rows((fact,), "fr")[0].text
 
 
 def test_the_fact_behind_a_number_of_the_answer_is_always_among_its_rows() -> None:
@@ -266,13 +296,13 @@ def test_the_fact_behind_a_number_of_the_answer_is_always_among_its_rows() -> No
     )
     answer = "On average it was 75.57 years."
     rows = build_rows((*years, mean), "en", near=answer, limit=5)
-    assert any("75.57 years (75.5723)" in row for row in rows)
+    assert any("75.57 years (75.5723)" in row.text for row in rows)
     told = [
         Evidence(Observation("CAN", "SP.POP.TOTL", year, Decimal(year * 1_000), "people"), "get_values")
         for year in range(2000, 2012)
     ]
     answer = ", ".join(f"{year},000 in {year}" for year in range(2000, 2008))
-    shown = "\n".join(build_rows(told, "en", near=answer, limit=5))
+    shown = "\n".join(str(row) for row in build_rows(told, "en", near=answer, limit=5))
     assert all(f"· {year} ·" in shown for year in range(2000, 2008))
 
 
@@ -284,7 +314,7 @@ def test_a_cell_stands_in_one_row_only() -> None:
         FoundYear("SP.POP.TOTL", "JPN", "highest", 2010, Decimal(128), "people", 2000, 2025), "find_year"
     )
     rows = build_rows((found, before, cell, cell), "en")
-    assert [row.split(" · ")[2] for row in rows] == ["2010", "2009"]
+    assert [row.text.split(" · ")[2] for row in rows] == ["2010", "2009"]
 
 
 def test_a_mean_or_sum_that_the_answer_does_not_tell_is_not_its_evidence() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.escape import clip, escape, escaped_length, split
+from bot.escape import clip, disarm, escape, escaped_length, split
 
 TEXT = st.text(alphabet=st.sampled_from("ab &<>19,.\u00a0\u202f\n'"), max_size=120)
 
@@ -55,3 +55,16 @@ def test_a_long_text_is_split_without_loss(length: int) -> None:
     parts = split(text, 3_000)
     assert all(0 < escaped_length(part) <= 3_000 for part in parts)
     assert " ".join(parts) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "harmless"),
+    [
+        ("*checked* _it_ ~41~ `x`", "∗checked∗ ＿it＿ ∼41∼ ˋxˋ"),
+        (":white_check_mark: :+1:", "∶white＿check＿mark: ∶+1:"),
+        ("Source: 41,262,329 (37.15%)", "Source: 41,262,329 (37.15%)"),
+        ("R&D < 5", "R&amp;D &lt; 5"),
+    ],
+)
+def test_disarmed_text_has_no_live_formatting_and_the_same_numbers(written: str, harmless: str) -> None:
+    assert disarm(written) == harmless

@@ -45,15 +45,17 @@ async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_
 
 
 async def test_signs_go_in_and_out_unchanged(tmp_path: Path) -> None:
-    """Rows 18 and 19: "R&D < 5" reaches the model as typed, and is escaped once on the card."""
+    """Rows 18 and 19: "R&D < 5" reaches the model as typed and stands on the card as typed; where Slack reads
+    markup, in the card's plain form, it is escaped once."""
     assistant = CannedAssistant(make_outcome("rejected", text="R&D < 5 in 2024."))
     async with newsroom(tmp_path, assistant) as room:
         await room.ask("<@U0STATSBOT> is R&amp;D &lt; 5 in Canada’s GDP?")
         assert room.assistant.asked[0].text == "is R&D < 5 in Canada's GDP?"
-        text = shown(room.cards()[0])
-        assert "is R&amp;D &lt; 5 in Canada's GDP?" in text
-        assert "R&amp;D &lt; 5 in 2024." in text
-        assert "&amp;amp;" not in text
+        (card,) = room.cards()
+        assert "\nis R&D < 5 in Canada's GDP?\n" in shown(card)
+        assert "\nR&D < 5 in 2024.\n" in shown(card)
+        assert "is R&amp;D &lt; 5 in Canada's GDP?" in card.text
+        assert "&amp;amp;" not in shown(card) + card.text
 
 
 async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> None:

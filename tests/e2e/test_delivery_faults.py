@@ -22,6 +22,7 @@ from e2e.newsroom import (
     newsroom,
     text_of,
 )
+from live_markup import live_markup
 
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA, payloads
 from bot.workspace.newsroom import BOT
@@ -145,15 +146,15 @@ async def test_row_17_no_text_of_a_person_or_a_model_pings_anybody(tmp_path: Pat
     async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(rejected)):
         asked = room.ask(ROSA, question)
         card = await room.card()
-        desk = text_of(card)
-        assert "&lt;!channel&gt; &lt;@U0INES&gt;" in desk
-        assert "R&amp;D &lt; 5" in desk
-        for live in ("<!channel", "<@U0INES", "<https://evil.example", "&amp;lt;", "&amp;amp;"):
-            assert live not in desk
+        assert hostile in text_of(card)
+        assert "Say <!channel> and" in text_of(card)
         await room.send_draft(EDUARDO, card)
-        post = text_of(await room.reply(asked, 2))
-        for live in ("<!channel", "<@U0INES", "<https://evil.example", "&amp;lt;"):
-            assert live not in post
+        post = await room.reply(asked, 2)
+        assert hostile in text_of(post)
+        for message in (card, post):
+            markup = live_markup(message.text, message.blocks)
+            for live in ("<!channel", "<@U0INES", "<https://evil.example", "&amp;lt;", "&amp;amp;"):
+                assert live not in markup
 
 
 async def test_row_25_rate_limits_server_errors_and_empty_replies_end_in_one_post(tmp_path: Path) -> None:

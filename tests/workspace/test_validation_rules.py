@@ -34,6 +34,24 @@ def text_input(**extra: Any) -> dict[str, Any]:
     return {"type": "input", "label": PLAIN, "element": {"type": "plain_text_input", **extra}}
 
 
+LINE = {"type": "rich_text_section", "elements": [{"type": "text", "text": "x"}]}
+EVERY_INLINE = (
+    {"type": "text", "text": "x", "style": {"bold": True, "italic": True, "strike": True, "code": True}},
+    {"type": "link", "url": "https://stats.example", "text": "x"},
+    {"type": "user", "user_id": "U1"},
+    {"type": "usergroup", "usergroup_id": "S1"},
+    {"type": "channel", "channel_id": "C1"},
+    {"type": "emoji", "name": "x"},
+    {"type": "date", "timestamp": 1, "format": "{date}", "fallback": "x"},
+    {"type": "broadcast", "range": "here"},
+    {"type": "color", "value": "#000000"},
+)
+
+
+def rich(*elements: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "rich_text", "elements": list(elements)}
+
+
 AT_THE_LIMIT = {
     "section of 3,000 characters": [section("x" * 3000)],
     "header of 150": [{"type": "header", "text": {"type": "plain_text", "text": "x" * 150}}],
@@ -43,10 +61,52 @@ AT_THE_LIMIT = {
     "ten fields": [{"type": "section", "fields": [{"type": "mrkdwn", "text": "x"}] * 10}],
     "13,000 characters in all": [section("x" * 2600)] * 5,
     "25 buttons": [actions(*[button(action_id=str(n)) for n in range(25)])],
+    "every part of rich text": [
+        rich(
+            {"type": "rich_text_section", "elements": [*EVERY_INLINE]},
+            {"type": "rich_text_quote", "elements": [{"type": "text", "text": "x"}], "border": 1},
+            {"type": "rich_text_preformatted", "elements": [{"type": "text", "text": "x"}]},
+            {"type": "rich_text_list", "style": "bullet", "elements": [LINE], "indent": 1},
+        )
+    ],
     "the same action id in two blocks": [actions(button(action_id="a")), actions(button(action_id="a"))],
 }
 PAST_THE_LIMIT = {
     "section of 3,001": ([section("x" * 3001)], "invalid_blocks"),
+    "rich text of nothing": ([rich()], "invalid_blocks"),
+    "rich text in a section": ([rich({"type": "section", "elements": []})], "invalid_blocks"),
+    "an empty text in rich text": (
+        [rich({"type": "rich_text_quote", "elements": [{"type": "text", "text": ""}]})],
+        "invalid_blocks",
+    ),
+    "markup in rich text": (
+        [rich({"type": "rich_text_section", "elements": [{"type": "mrkdwn", "text": "x"}]})],
+        "invalid_blocks",
+    ),
+    "an unknown style in rich text": (
+        [
+            rich(
+                {
+                    "type": "rich_text_section",
+                    "elements": [{"type": "text", "text": "x", "style": {"big": True}}],
+                }
+            )
+        ],
+        "invalid_blocks",
+    ),
+    "a list without a style": ([rich({"type": "rich_text_list", "elements": [LINE]})], "invalid_blocks"),
+    "a list of texts": (
+        [rich({"type": "rich_text_list", "style": "bullet", "elements": [{"type": "text", "text": "x"}]})],
+        "invalid_blocks",
+    ),
+    "an unknown field in rich text": (
+        [rich({**LINE, "border": 1})],
+        "invalid_blocks",
+    ),
+    "a user without an id": (
+        [rich({"type": "rich_text_section", "elements": [{"type": "user"}]})],
+        "invalid_blocks",
+    ),
     "header of 151": (
         [{"type": "header", "text": {"type": "plain_text", "text": "x" * 151}}],
         "invalid_blocks",
@@ -81,7 +141,7 @@ PAST_THE_LIMIT = {
 def test_what_is_within_the_limits_passes_and_gets_ids(name: str) -> None:
     blocks = check_message_blocks(AT_THE_LIMIT[name])
     assert all(block["block_id"] for block in blocks)
-    buttons = [item for block in blocks for item in block.get("elements", ())]
+    buttons = [item for block in blocks if block["type"] == "actions" for item in block["elements"]]
     assert all(item["action_id"] for item in buttons)
 
 

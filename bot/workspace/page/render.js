@@ -201,9 +201,30 @@ function renderSection(block, context) {
   return element("div", { class: "section" }, main, accessory);
 }
 
-function flatten(rich) {
-  if (Array.isArray(rich)) return rich.map(flatten).join("");
-  return rich.text ?? (rich.elements ? flatten(rich.elements) : rich.name ? `:${rich.name}:` : (rich.url ?? ""));
+const STYLES = { bold: "strong", italic: "em", strike: "s", code: "code", underline: "u" };
+
+/** One element of a line of rich text. Its text is shown as written: no markup, no emoji by name. */
+function renderRich(item, names) {
+  const shown = {
+    text: () => document.createTextNode(item.text),
+    link: () => renderReference(item.text ? `${item.url}|${item.text}` : item.url, names),
+    user: () => renderReference(`@${item.user_id}`, names),
+    usergroup: () => renderReference(`!subteam^${item.usergroup_id}`, names),
+    channel: () => renderReference(`#${item.channel_id}`, names),
+    broadcast: () => renderReference(`!${item.range}`, names),
+    emoji: () => document.createTextNode(emoji(item.name)),
+    date: () => document.createTextNode(formatDate(`!date^${item.timestamp}^${item.format}`, item.fallback ?? "")),
+  }[item.type]?.() ?? document.createTextNode(item.value ?? "");
+  return Object.entries(STYLES).reduce((node, [style, tag]) => (item.style?.[style] ? element(tag, {}, node) : node), shown);
+}
+
+function renderRichPart(part, names) {
+  const lines = part.elements ?? [];
+  if (part.type === "rich_text_list") {
+    return element(part.style === "ordered" ? "ol" : "ul", {}, ...lines.map((line) => element("li", {}, ...line.elements.map((item) => renderRich(item, names)))));
+  }
+  const tag = { rich_text_quote: "blockquote", rich_text_preformatted: "pre" }[part.type] ?? "div";
+  return element(tag, {}, ...lines.map((item) => renderRich(item, names)));
 }
 
 /** `context`: names (Map), press(element, node, chosen), and for modals filled (object). */
@@ -223,7 +244,7 @@ export function renderBlocks(blocks, context) {
       case "image": box.append(element("p", { class: "image" }, `Image: ${block.alt_text}`)); break;
       case "input": box.append(renderInput(block, inner)); break;
       case "markdown": box.append(element("div", { class: "text" }, block.text)); break;
-      case "rich_text": box.append(element("div", { class: "text" }, flatten(block.elements))); break;
+      case "rich_text": box.append(element("div", { class: "text rich" }, ...block.elements.map((part) => renderRichPart(part, context.names)))); break;
       default: box.append(element("p", { class: "unknown" }, `A block of type ${block.type}`));
     }
   }
