@@ -37,11 +37,12 @@ def main(argv: Sequence[str]) -> int:
 
 
 async def _serve(settings: Settings) -> None:
+    from bot.books import StoredLedger, StoredRations
     from bot.build import build_bot, make_origin
     from bot.connection import connect
     from bot.health import Readiness, make_checks, serve_health
     from bot.opening import serving_store
-    from core.cli.routes import build_assistant
+    from core.cli.routes import Books, build_assistant
     from core.snapshot import load_snapshot
 
     stop = _Stop(asyncio.get_running_loop())
@@ -56,7 +57,7 @@ async def _serve(settings: Settings) -> None:
         arguments = argparse.Namespace(
             provider=settings.providers, model=settings.model, design=settings.design
         )
-        assistant = build_assistant(arguments, snapshot)
+        assistant = build_assistant(arguments, snapshot, Books(StoredLedger(store), StoredRations(store)))
         await assistant.warm()
         bot = await until_stopped.enter_async_context(build_bot(settings, assistant, snapshot, store=store))
         link = await until_stopped.enter_async_context(connect(bot, settings))

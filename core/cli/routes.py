@@ -10,7 +10,7 @@ import math
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -25,11 +25,24 @@ from core.models import find_model
 from core.snapshot import Snapshot
 
 if TYPE_CHECKING:
+    from core.providers.budgeted import Ledger
     from core.providers.openai_chat import OpenAIChatProvider
+    from core.providers.rationed import Rations
     from core.providers.recorded import Label
 
 PROVIDER_NAMES = ("offline", "recorded", "live")
 DEFAULT_MODEL = "chat-small"
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Where live spending and the reporters' questions are counted; None: in this process, which forgets."""
+
+    ledger: Ledger | None = None
+    rations: Rations | None = None
+
+
+BOOKS_OF_THIS_PROCESS = Books()
 
 
 def add_route_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +72,9 @@ def read_limits() -> Limits:
     return DEFAULT_LIMITS if seconds is None else replace(DEFAULT_LIMITS, max_seconds=seconds)
 
 
-def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
+def build_assistant(
+    args: argparse.Namespace, snapshot: Snapshot, books: Books = BOOKS_OF_THIS_PROCESS
+) -> Assistant:
     """The assistant for the route arguments.
 
     Raises `UsageError` for an unknown provider and `ConfigurationError` where a setting is missing.
@@ -73,7 +88,7 @@ def build_assistant(args: argparse.Namespace, snapshot: Snapshot) -> Assistant:
     if names == ["offline"] and args.design not in (None, "tools"):
         raise UsageError("The offline provider has one design: tools.")
     design = args.design or choose_design(args.model)
-    routes = [_build_route(name, args.model, design, snapshot) for name in names]
+    routes = [_build_route(name, args.model, design, snapshot, books) for name in names]
     return Assistant(snapshot, routes, read_limits() if "live" in names else DEFAULT_LIMITS)
 
 
@@ -84,7 +99,7 @@ def default_recordings_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "recordings"
 
 
-def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) -> Route:
+def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot, books: Books) -> Route:
     match name:
         case "offline":
             from core.offline import OfflineProvider
@@ -102,14 +117,14 @@ def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot) 
                 )
             return Route(RecordedProvider(recordings), model, design)
         case _:
-            return Route(_build_guarded_live(model), model, design)
+            return Route(_build_guarded_live(model, books), model, design)
 
 
 def _is_for(label: Label, model: str, design: DesignName) -> bool:
     return (label.model, label.design) == (model, design)
 
 
-def _build_guarded_live(model: str) -> Provider:
+def _build_guarded_live(model: str, books: Books) -> Provider:
     """The live provider behind a daily budget and a ration for each reporter, where settings give them."""
     provider: Provider = build_live(model)
     settings = _read_settings()
@@ -117,12 +132,12 @@ def _build_guarded_live(model: str) -> Provider:
     if budget_usd is not None:
         from core.providers.budgeted import BudgetedProvider, MemoryLedger
 
-        provider = BudgetedProvider(provider, budget_usd, MemoryLedger(), find_today)
+        provider = BudgetedProvider(provider, budget_usd, books.ledger or MemoryLedger(), find_today)
     per_day = _read_number(settings, "LIVE_QUESTIONS_PER_REPORTER", "a number of questions such as 20")
     if per_day is not None:
-        from core.providers.rationed import RationedProvider
+        from core.providers.rationed import MemoryRations, RationedProvider
 
-        provider = RationedProvider(provider, int(per_day))
+        provider = RationedProvider(provider, int(per_day), books.rations or MemoryRations())
     return provider
 
 

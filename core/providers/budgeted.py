@@ -18,9 +18,9 @@ _CHARACTERS_A_TOKEN = 3
 class Ledger(Protocol):
     """Where the spending of a day is kept. One process: `MemoryLedger`; replicas: a table that they share."""
 
-    def spent_usd(self, day: date) -> float: ...
+    async def read_spent_usd(self, day: date) -> float: ...
 
-    def add_usd(self, day: date, cost_usd: float) -> None: ...
+    async def add_usd(self, day: date, cost_usd: float) -> None: ...
 
 
 class MemoryLedger:
@@ -29,11 +29,11 @@ class MemoryLedger:
     def __init__(self) -> None:
         self._spent: dict[date, float] = {}
 
-    def spent_usd(self, day: date) -> float:
+    async def read_spent_usd(self, day: date) -> float:
         return self._spent.get(day, 0.0)
 
-    def add_usd(self, day: date, cost_usd: float) -> None:
-        self._spent[day] = self.spent_usd(day) + cost_usd
+    async def add_usd(self, day: date, cost_usd: float) -> None:
+        self._spent[day] = self._spent.get(day, 0.0) + cost_usd
 
 
 class BudgetedProvider:
@@ -68,13 +68,13 @@ class BudgetedProvider:
                 f"A budget needs a price for the model {request.model!r}: add one to core/models.py."
             )
         day = self._today()
-        if self._ledger.spent_usd(day) >= self._budget_usd:
+        if await self._ledger.read_spent_usd(day) >= self._budget_usd:
             raise ProviderError(
                 f"Today's budget of US${self._budget_usd:g} for model calls is spent; they go on tomorrow."
             )
         reply = await self._inner.complete(request)
         cost = compute_cost_usd(model, _count(reply.usage, request, reply))
-        self._ledger.add_usd(day, cost or 0.0)
+        await self._ledger.add_usd(day, cost or 0.0)
         return reply
 
 

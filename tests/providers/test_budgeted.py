@@ -39,7 +39,7 @@ async def test_calls_go_out_until_the_budget_is_spent_and_again_the_next_day() -
         assert not isinstance(caught.value, ProviderUnavailable)
         day.now += timedelta(days=1)
         assert await provider.complete(REQUEST) == DOLLAR
-    assert ledger.spent_usd(TODAY) == 2.0
+    assert await ledger.read_spent_usd(TODAY) == 2.0
 
 
 async def test_a_failed_call_costs_nothing() -> None:
@@ -47,14 +47,14 @@ async def test_a_failed_call_costs_nothing() -> None:
     provider = BudgetedProvider(ScriptedProvider([ProviderError("down")]), 1, ledger, Day())
     with pytest.raises(ProviderError, match="down"):
         await provider.complete(REQUEST)
-    assert ledger.spent_usd(TODAY) == 0
+    assert await ledger.read_spent_usd(TODAY) == 0
 
 
 async def test_tokens_that_the_service_does_not_count_are_charged_all_the_same() -> None:
     ledger = MemoryLedger()
     reply = Completion(make_answer().content)
     await BudgetedProvider(ScriptedProvider([reply]), 1, ledger, Day()).complete(REQUEST)
-    assert ledger.spent_usd(TODAY) > 0
+    assert await ledger.read_spent_usd(TODAY) > 0
 
 
 async def test_a_model_without_a_price_is_not_asked() -> None:

@@ -14,7 +14,7 @@ from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import AssistantMessage, CompletionRequest, Question
 from core.offline import OfflineProvider
 from core.prompts import build_user_message
-from core.providers.rationed import RationedProvider
+from core.providers.rationed import MemoryRations, RationedProvider
 from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
 
@@ -26,7 +26,7 @@ def make_request(reporter: str | None = "U1", days_later: int = 0) -> Completion
 
 async def test_each_reporter_has_so_many_questions_a_day() -> None:
     with ScriptedProvider([make_answer()] * 4) as inner:
-        provider = RationedProvider(inner, 2)
+        provider = RationedProvider(inner, 2, MemoryRations())
         for _ in range(2):
             await provider.complete(make_request("U1"))
         with pytest.raises(ProviderError, match="2 questions to the model for today are used up") as caught:
@@ -38,7 +38,7 @@ async def test_each_reporter_has_so_many_questions_a_day() -> None:
 
 async def test_later_calls_of_a_question_and_questions_of_nobody_are_not_counted() -> None:
     with ScriptedProvider([make_answer()] * 4) as inner:
-        provider = RationedProvider(inner, 1)
+        provider = RationedProvider(inner, 1, MemoryRations())
         opening = make_request()
         await provider.complete(opening)
         later = replace(opening, messages=(*opening.messages, AssistantMessage("step")))
@@ -49,7 +49,7 @@ async def test_later_calls_of_a_question_and_questions_of_nobody_are_not_counted
 
 async def test_a_call_that_failed_is_not_counted() -> None:
     with ScriptedProvider([ProviderUnavailable("down"), make_answer()]) as inner:
-        provider = RationedProvider(inner, 1)
+        provider = RationedProvider(inner, 1, MemoryRations())
         with pytest.raises(ProviderUnavailable):
             await provider.complete(make_request())
         await provider.complete(make_request())
@@ -58,7 +58,7 @@ async def test_a_call_that_failed_is_not_counted() -> None:
 async def test_in_a_chain_plain_questions_are_still_answered_and_the_others_go_to_a_person() -> None:
     snapshot = load_snapshot()
     replies = [make_calls(make_call(name="unknown_tool")), make_answer("No data.", "cannot_answer")]
-    live = RationedProvider(ScriptedProvider(replies), 1)
+    live = RationedProvider(ScriptedProvider(replies), 1, MemoryRations())
     assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline"), Route(live, "chat-small")])
     odd = Question("Gimme ze headcount thingy of Canada, 2024, mate", TODAY, asked_by="U1")
     assert (await assistant.ask(odd)).model_calls == 2
