@@ -1,0 +1,63 @@
+"""What model calls cost and how many questions each reporter put to the model, in the bot's own database.
+
+So a budget and a ration hold over restarts, and across replicas.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlalchemy import Connection, Date, TextClause, bindparam, select, text
+
+from bot import tables
+from bot.database import Database
+
+_DAY = bindparam("day", type_=Date)
+
+# One statement each: between a look and a count, another replica could count, too.
+_ADD = text(
+    "INSERT INTO spending (day, usd) VALUES (:day, :usd) "
+    "ON CONFLICT (day) DO UPDATE SET usd = spending.usd + excluded.usd"
+).bindparams(_DAY)
+_TAKE = text(
+    "INSERT INTO rations (day, reporter, asked) VALUES (:day, :reporter, 1) "
+    "ON CONFLICT (day, reporter) DO UPDATE SET asked = rations.asked + 1 WHERE rations.asked < :per_day"
+).bindparams(_DAY)
+_GIVE_BACK = text(
+    "UPDATE rations SET asked = asked - 1 WHERE day = :day AND reporter = :reporter AND asked > 0"
+).bindparams(_DAY)
+
+
+class StoredLedger:
+    """A `core.providers.budgeted.Ledger`. Raises `StoreUnavailable`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read_spent_usd(self, day: date) -> float:
+        query = select(tables.spending.c.usd).where(tables.spending.c.day == day)
+        return await self._database.transact(lambda connection: connection.execute(query).scalar()) or 0.0
+
+    async def add_usd(self, day: date, cost_usd: float) -> None:
+        await self._database.transact(lambda c: _run(c, _ADD, day=day, usd=cost_usd))
+
+
+class StoredRations:
+    """`core.providers.rationed.Rations`. Raises `StoreUnavailable`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, day: date, reporter: str, per_day: int) -> bool:
+        changed = await self._database.transact(
+            lambda c: _run(c, _TAKE, day=day, reporter=reporter, per_day=per_day)
+        )
+        return changed == 1
+
+    async def give_back(self, day: date, reporter: str) -> None:
+        await self._database.transact(lambda c: _run(c, _GIVE_BACK, day=day, reporter=reporter))
+
+
+def _run(connection: Connection, statement: TextClause, **values: object) -> int:
+    """How many rows it changed."""
+    return connection.execute(statement, values).rowcount
