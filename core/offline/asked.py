@@ -60,10 +60,16 @@ class Asked:
             return "lowest" if reading.has("lowest") else None
         return "highest" if highest else "lowest"
 
+    def _leaves_open(self) -> bool:
+        """ "About $250 billion" is for the reader to judge by the value; so is a figure of a challenge."""
+        reading = self.reading
+        loose = reading.has("hedge") and reading.claim is not None and reading.claim.relation == "equal"
+        return loose or reading.has("challenge")
+
     def build_focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:  # noqa: ANN401 - fields of Focus
         reading = self.reading
         if "yes_no" not in more:
-            more["yes_no"] = reading.yes_no and reading.claim is not None and not reading.has("challenge")
+            more["yes_no"] = reading.yes_no and reading.claim is not None and not self._leaves_open()
         if reading.has("challenge"):
             more["claim"] = None
         return Focus(kind, tuple(reading.countries if countries is None else countries), **more)

@@ -18,8 +18,8 @@ _MAX_WORD_CHARACTERS = 30
 _TEXTS: dict[WhyNot, dict[Language, str]] = {
     "forecast": {"en": "I can't answer that: there are no forecasts here, only published values from {first} to {last}.",
                  "fr": "Je ne peux pas répondre : il n'y a pas de prévisions ici, seulement des valeurs publiées de {first} à {last}."},
-    "cause": {"en": "I can't answer that: the data only has values.",
-              "fr": "Je ne peux pas répondre : les données n'ont que des valeurs."},
+    "cause": {"en": "I can't answer that: the data has values, not reasons.",
+              "fr": "Je ne peux pas répondre : les données n'ont pas de causes, seulement des valeurs."},
     "other_country": {"en": "I can't answer that: {words} is not covered.", "fr": 'Je ne peux pas répondre : "{words}" ne fait pas partie des pays couverts.'},
     "ambiguous_country": {"en": "I can't answer that: {words}{gloss} is not covered.", "fr": 'Je ne peux pas répondre : "{words}"{gloss} ne fait pas partie des pays couverts.'},
     "subnational": {"en": "I can't answer that: {words} is not covered, only countries are.",
@@ -71,7 +71,7 @@ _GLOSSES: dict[str, dict[Language, str]] = {
 # Repeated, these would read as figures or claims.
 _NUMBER_LIKE = re.compile(r"(?:enths?|fths?|thirds?|quarters?|zero|dozens?|doubl|tripl|twice|halv|^off$)")
 # "G 7" and "CO 2" were parted by the tokeniser.
-_TAIL_DIGIT = re.compile(r"\b(G|CO|co|Co) ?(\d{1,2})\b")
+_TAIL_DIGIT = re.compile(r"\b(G|CO) ?(\d{1,2})\b", re.IGNORECASE)
 _SHOWN = re.compile(r"[^\W\d_]|[ '-]|(?<=\bG)\d{1,2}|(?<=\bCO)2", re.IGNORECASE)
 
 _QUOTED: frozenset[WhyNot] = frozenset({"unknown_words"})
@@ -128,6 +128,8 @@ def _tell_words(decline: Decline, language: Language) -> str:
     words = decline.words
     if decline.why == "unknown_words":
         words = _quotable(words)
+    if decline.why == "other_country":
+        words = tuple(word.title() if word.islower() else word for word in words)
     shown = [_clean(word) for word in words[:_MAX_WORDS]]
     joined = ", ".join(f'"{word}"' if decline.why in _QUOTED else word for word in shown if word)
     return joined or ("this" if language == "en" else "cela")
@@ -151,7 +153,7 @@ def _tell_gloss(decline: Decline, language: Language) -> str:
 
 def _clean(word: str) -> str:
     """A word of the question, safe to repeat: letters (and "G7", "CO2"), so that no figure or markup comes back."""
-    word = _TAIL_DIGIT.sub(r"\1\2", word)
+    word = _TAIL_DIGIT.sub(lambda found: (found[1] + found[2]).upper(), word)
     kept = "".join(_SHOWN.findall(word))
     return re.sub(r" ?([-']) ?", r"\1", " ".join(kept.split()))[:_MAX_WORD_CHARACTERS]
 

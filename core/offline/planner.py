@@ -19,7 +19,7 @@ MAX_CALLS = 10
 
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
-    """filler dash stop comma live born use access share usd hedge it and years latest thisyear lastyear
+    """filler dash stop comma live born use access share usd hedge exact it and years latest thisyear lastyear
     fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
     demonym growth lifeonly moneyonly count perperson where known thanin joined""".split()
 )
@@ -68,6 +68,8 @@ def _check_readable(reading: Reading) -> None:
         raise Stop("instruction", *orders)
     if reading.has("not"):
         raise Stop("complement")
+    if reading.has("ofit") and len(reading.countries) > 1:
+        raise Stop("unclear")  # "Since Japan overtook Canada, how big is it?"
     if reading.has("nextyear"):
         raise Stop("forecast")
     if not reading.indicators:

@@ -216,7 +216,7 @@ def _asks_how_long(scan: Scan) -> bool:
     """ "How much longer did Indians live": only of life; "how old do people get" is not."""
     words = {word for token in scan.tokens for word in fold(token.text).split()}
     lives = "live" in scan.cues or words & {"live", "lived"}
-    return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longtemps"})
+    return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longest", "longtemps"})
 
 
 def _find_countries(scan: Scan) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -294,22 +294,30 @@ def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bo
         return None, False
     if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:
         relation = "at_least"
+    if quantity.fraction and relation == "equal":
+        scan.cues.add("hedge")  # "half of Nigerians" is no 50.0 %
     exact = any(fold(token.text) in {"exactly", "exactement", "precisely"} for token in scan.tokens)
     step = min(quantity.step, Decimal(1)) if exact else quantity.step
     return Claim(relation, quantity.value, step), quantity.percent
 
 
 def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
-    if not indicators:
-        return bool(scan.cues & {"factcheck", "challenge", "yesno"})
+    if not indicators:  # "Is that more than a trillion?": the thread has the indicator
+        asks_back = "it" in scan.cues and _is_yes_no(scan.tokens)
+        return asks_back or bool(scan.cues & {"factcheck", "challenge", "yesno"})
     code = indicators[0]
-    least, most = _PLAUSIBLE[code]
     changing = bool(scan.cues & {"change", "up", "down"})
     if quantity.percent:
         return code in PERCENT_INDICATORS or changing
     if quantity.usd and code not in MONEY_INDICATORS:
         return False
-    return changing or least <= quantity.value <= most
+    return changing or is_plausible(code, quantity.value)
+
+
+def is_plausible(indicator: str, value: Decimal) -> bool:
+    """Whether a level of the indicator could be near that figure."""
+    least, most = _PLAUSIBLE[indicator]
+    return least <= value <= most
 
 
 def _find_ordinal(scan: Scan) -> int | None:
@@ -373,9 +381,11 @@ def _is_bare_cue(token: Token) -> bool:
 
 
 def _ranks_years(tokens: Sequence[Token]) -> bool:
-    """ "Rank the years", "the worst year": an order of years, not of countries."""
-    return any(fold(token.text) in {"years", "annees"} for token in tokens) or any(
-        one.kinds & END_CUES and fold(other.text) in {"year", "annee"} for one, other in pairwise(tokens)
+    """ "Rank the years", "the worst year": an order of years, not of countries. "75 years" is an age."""
+    return any(
+        (fold(other.text) in {"years", "annees"} and one.quantity is None)
+        or (one.kinds & END_CUES and fold(other.text) in {"year", "annee"})
+        for one, other in pairwise((Token(""), *tokens))
     )
 
 

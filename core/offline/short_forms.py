@@ -26,7 +26,7 @@ nombre: nb nbre
 now: rn atm
 number: nr num
 of: ov
-people: ppl folks peeps
+people: ppl folks folk peeps
 percent: perc pcent
 please: plz
 population: popn

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.offline.reader import CHANGE_CUES, PERCENT_INDICATORS, Reading
+from core.offline.reader import CHANGE_CUES, MONEY_INDICATORS, PERCENT_INDICATORS, Reading, is_plausible
 
 # Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
 _ASKING = frozenset(
@@ -23,7 +23,7 @@ def needs_thread(reading: Reading) -> bool:
     """Whether the question is unfinished by itself."""
     if reading.declined or reading.leftover:
         return False
-    if reading.has("challenge", "yearbefore", "yearafter") or reading.years_shift:
+    if reading.has("challenge", "yearbefore", "yearafter", "perperson") or reading.years_shift:
         return True
     named = reading.countries or reading.indicators or reading.names_time or reading.claim or reading.top
     if not (named or reading.ordinal or reading.cues & _ASKING or reading.has("same", "it", "yesno")):
@@ -44,6 +44,8 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
         return None
     if reading.has("challenge"):
         return _repeat(earlier, reading)
+    if not reading.indicators and not _fits_indicator(earlier, reading):
+        return None
     own = reading.cues & _ASKING
     if own & {"total", "mean"} and not reading.countries and len(earlier.countries) == 1:
         return None  # of what with what?
@@ -56,7 +58,7 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     merged = replace(
         reading,
         countries=reading.countries or earlier.countries,
-        indicators=reading.indicators or earlier.indicators,
+        indicators=reading.indicators or _name_per_person(earlier, reading),
         cues=cues,
         meanings=meanings,
     )
@@ -85,6 +87,28 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     elif own == {"percent"}:
         return None
     return replace(merged, order=())
+
+
+def _fits_indicator(earlier: Reading, reading: Reading) -> bool:
+    """Whether a figure or "per head" of the follow-up can be meant of the indicator asked about before."""
+    if reading.has("perperson") and not set(earlier.indicators) <= MONEY_INDICATORS:
+        return False
+    claim, code = reading.claim, earlier.indicators[0]
+    if claim is None or reading.has("challenge", *CHANGE_CUES):
+        return True
+    percent = code in PERCENT_INDICATORS
+    return (
+        is_plausible(code, claim.value)
+        and (percent or not reading.claim_percent)
+        and not _asks_change(earlier)
+    )
+
+
+def _name_per_person(earlier: Reading, reading: Reading) -> tuple[str, ...]:
+    """ "And per capita?" after GDP."""
+    if reading.has("perperson"):
+        return ("NY.GDP.PCAP.CD",)
+    return earlier.indicators
 
 
 def _asks_change(reading: Reading) -> bool:

@@ -167,7 +167,8 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
 
 def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
     if len(cells) == 1:
-        told = tell_observation(cells[0], language)
+        beside = focus.claim.value if focus.claim is not None and focus.claim.relation != "equal" else None
+        told = tell_observation(cells[0], language, beside)
         if focus.claim is not None and focus.yes_no and cells[0].value is not None:
             return answer_yes_no(focus.claim.holds(cells[0].value), lower_start(told, language), language)
         return told

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import groupby
 
 from core.facts import PERCENTAGE_POINTS, Change, FoundYear, Observation
 from core.number_text import format_percent, format_value
 from core.outcome import Language
+from core.writing.degrees import name_comparative, name_superlative, tell_limit
 from core.writing.focus import Claim, Focus, decide_factor
 from core.writing.names import (
     answer_yes_no,
@@ -125,11 +127,7 @@ def _tell_list(changes: Sequence[Change], focus: Focus, language: Language) -> s
         changes = sorted(
             changes, key=lambda change: _sort_value(change, percent), reverse=focus.end == "highest"
         )
-    parts = [
-        f"{_verb(change, language)} {_size(change, percent, language)} {in_country(change.country, language)}"
-        for change in changes
-        if change.absolute != 0
-    ]
+    parts = _list_changes([change for change in changes if change.absolute != 0], percent, language)
     flat = [change for change in changes if change.absolute == 0]
     if flat:
         where = join_list([in_country(change.country, language) for change in flat], language)
@@ -137,7 +135,19 @@ def _tell_list(changes: Sequence[Change], focus: Focus, language: Language) -> s
     topic = name_topic(first.indicator, language)
     if language == "fr":
         return f"De {first.from_year} à {first.to_year}, {topic} {join_list(parts, language)}."
-    return f"From {first.from_year} to {first.to_year}, {topic} {join_list(parts, language)}."
+    runs = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return f"From {first.from_year} to {first.to_year}, {topic} {runs}."
+
+
+def _list_changes(changes: Sequence[Change], percent: bool, language: Language) -> list[str]:
+    """ "Rose by 69.32% in Nigeria and 32.58% in India": English says the verb of a run of changes once."""
+    parts = []
+    for verb, run in groupby(changes, lambda change: _verb(change, language)):
+        told = [f"{_size(one, percent, language)} {in_country(one.country, language)}" for one in run]
+        parts += (
+            [f"{verb} {join_list(told, 'en')}"] if language == "en" else [f"{verb} {one}" for one in told]
+        )
+    return parts
 
 
 def tell_found_year(fact: FoundYear, cells: Sequence[Observation], language: Language) -> str:
@@ -149,7 +159,7 @@ def tell_found_year(fact: FoundYear, cells: Sequence[Observation], language: Lan
     above = fact.condition.startswith("first_above")
     if fact.other is not None:
         return _tell_overtaking(fact, cells, subject, language)
-    limit = "" if fact.threshold is None else tell_value(fact.threshold, fact.unit, language)
+    limit = "" if fact.threshold is None else tell_limit(fact.threshold, fact.unit, language)
     subject = start_sentence(subject)
     if language == "fr":
         verb = "a dépassé" if above else f"est passé{'e' if is_feminine(fact.indicator) else ''} sous"
@@ -164,37 +174,29 @@ def _tell_overtaking(fact: FoundYear, cells: Sequence[Observation], subject: str
     own = f"{subject} ({tell_value(fact.value, fact.unit, language)})"
     if other is not None and other.value is not None:
         limit += f" ({tell_value(other.value, other.unit, language)})"
-    above = fact.condition.startswith("first_above")
+    degree = name_comparative(fact.indicator, not fact.condition.startswith("first_above"), language)
     if language == "fr":
-        degree = f"{'plus' if above else 'moins'} élevé{'e' if is_feminine(fact.indicator) else ''}"
         than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
         return f"En {fact.year}, {own} était pour la première fois {degree} {than}."
-    return f"In {fact.year}, {own} was {'higher' if above else 'lower'} than {limit} for the first time."
+    return f"In {fact.year}, {own} was {degree} than {limit} for the first time."
 
 
 def _tell_extreme(fact: FoundYear, subject: str, value: str, language: Language) -> str:
-    high = fact.condition == "highest"
     subject = start_sentence(subject)
     if language == "fr":
-        return f"{subject} était {_french_extreme(fact)} en {fact.year}, à {value}."
-    return f"{subject} was {'highest' if high else 'lowest'} in {fact.year}, at {value}."
-
-
-def _french_extreme(fact: FoundYear) -> str:
-    """ "La plus élevée", "le moins élevé"."""
-    feminine = is_feminine(fact.indicator)
-    degree = "plus" if fact.condition == "highest" else "moins"
-    return f"{'la' if feminine else 'le'} {degree} élevé{'e' if feminine else ''}"
+        degree = name_superlative(fact.indicator, fact.condition == "lowest", "fr")
+        return f"{subject} était {degree} en {fact.year}, à {value}."
+    return f"{subject} was {fact.condition} in {fact.year}, at {value}."
 
 
 def tell_never(extreme: FoundYear, claim: Claim, language: Language) -> str:
     """ "The GDP of Japan never exceeded US$7 trillion from 2000 to 2025: it was highest in 2012, at ..."."""
     subject = start_sentence(name_subject(extreme.country, extreme.indicator, language))
-    limit = tell_value(claim.value, extreme.unit, language)
+    limit = tell_limit(claim.value, extreme.unit, language)
     value = tell_value(extreme.value, extreme.unit, language)
     high = extreme.condition == "highest"
     if language == "fr":
-        degree = _french_extreme(extreme)
+        degree = name_superlative(extreme.indicator, not high, "fr")
         scope = f"Les données commencent en {extreme.from_year}."
         if not high:
             return f"{subject} était {degree} en {extreme.year}, à {value}. {scope}"
@@ -220,9 +222,8 @@ def tell_already(cells: Sequence[Observation], language: Language) -> str:
     other = cells[1]
     limit = name_that_of(other.country, other.indicator, language)
     limit += f" ({tell_value(other.value or Decimal(0), other.unit, language)})"
-    above = (own.value or 0) > (other.value or 0)
+    degree = name_comparative(own.indicator, (own.value or 0) < (other.value or 0), language)
     if language == "fr":
-        degree = f"{'plus' if above else 'moins'} élevé{'e' if is_feminine(own.indicator) else ''}"
         than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
         return f"En {own.year}, {subject} ({value}) était déjà {degree} {than}."
-    return f"In {own.year}, {subject} ({value}) was already {'higher' if above else 'lower'} than {limit}."
+    return f"In {own.year}, {subject} ({value}) was already {degree} than {limit}."

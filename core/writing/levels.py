@@ -8,6 +8,7 @@ from decimal import Decimal
 from core.facts import Difference, Mean, Observation, Ratio, Total
 from core.number_text import format_number, format_ratio, format_value
 from core.outcome import Language
+from core.writing.degrees import name_comparative, tell_apart
 from core.writing.focus import End
 from core.writing.names import (
     COUNT_WORDS,
@@ -29,12 +30,15 @@ from core.writing.names import (
 ALL_COUNTRIES = 8
 
 
-def tell_observation(cell: Observation, language: Language) -> str:
-    """ "The GDP of Canada was US$2.27 trillion in 2024." or that there is no value."""
+def tell_observation(cell: Observation, language: Language, beside: Decimal | None = None) -> str:
+    """ "The GDP of Canada was US$2.27 trillion in 2024." or that there is no value.
+
+    `beside` is a figure that the value must not read like, unless it is the same.
+    """
     subject = name_subject(cell.country, cell.indicator, language)
     if cell.value is None:
         return tell_missing(cell, language)
-    value = tell_value(cell.value, cell.unit, language)
+    value = tell_apart(cell.value, cell.value if beside is None else beside, cell.unit, language)
     if language == "fr":
         return f"{start_sentence(subject)} était {de_value(value)} en {cell.year}."
     return f"{start_sentence(subject)} was {value} in {cell.year}."
@@ -122,20 +126,15 @@ def _que(following: str) -> str:
     return "qu'" if following[0] in "aeéÉ" else "que "
 
 
-def _french_degree(indicator: str, end: End | None) -> str:
-    ending = "e" if is_feminine(indicator) else ""
-    return f"{'moins' if end == 'lowest' else 'plus'} élevé{ending}"
-
-
 def _tell_pair(first: Observation, other: Observation, end: End | None, language: Language) -> str:
     """ "In 2024, the GDP of Japan (...) was higher than that of Canada (...)."."""
     subject = name_subject(first.country, first.indicator, language)
     that = name_that_of(other.country, other.indicator, language)
-    a, b = _value(first, language), _value(other, language)
+    one, two = first.value or Decimal(0), other.value or Decimal(0)
+    a, b = tell_apart(one, two, first.unit, language), tell_apart(two, one, other.unit, language)
+    word = name_comparative(first.indicator, end == "lowest", language)
     if language == "fr":
-        word = _french_degree(first.indicator, end)
         return f"En {first.year}, {subject} ({a}) était {word} {_que(that)}{that} ({b})."
-    word = "lower" if end == "lowest" else "higher"
     return f"In {first.year}, {subject} ({a}) was {word} than {that} ({b})."
 
 

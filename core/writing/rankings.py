@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.facts import RankedCountry, Ranking
 from core.outcome import Language
+from core.writing.degrees import name_comparative, name_superlative, tell_limit
 from core.writing.focus import Claim, Focus, Relation
 from core.writing.names import (
     COUNT_WORDS,
@@ -101,11 +102,7 @@ def _among(fact: Ranking, language: Language) -> str:
 
 
 def _degree(fact: Ranking, focus: Focus, language: Language) -> str:
-    low = focus.end == "lowest"
-    if language == "en":
-        return "lowest" if low else "highest"
-    feminine = is_feminine(fact.indicator)
-    return f"{'la' if feminine else 'le'} {'moins' if low else 'plus'} élevé{'e' if feminine else ''}"
+    return name_superlative(fact.indicator, focus.end == "lowest", language)
 
 
 def _row(row: RankedCountry, fact: Ranking, language: Language) -> str:
@@ -215,17 +212,16 @@ def _tell_beyond(fact: Ranking, focus: Focus, language: Language) -> str:
     if not rows:
         return _tell_named(fact, own, language)
     limit = _row(own, fact, language)
+    degree = name_comparative(fact.indicator, low, language)
     listed = join_list([_row(row, fact, language) for row in rows], language)
     if language == "fr":
         feminine = is_feminine(fact.indicator)
-        degree = f"{'moins' if low else 'plus'} élevé{'e' if feminine else ''}"
         topic = (
             f"{'une' if feminine else 'un'} {name_topic(fact.indicator, language, article=False)} {degree}"
         )
         than = f"qu'{limit}" if limit[0] in "aeé" else f"que {limit}"
         plural = len(rows) > 1 or listed.startswith("les ")
         return f"En {fact.year}, {listed} {'avaient' if plural else 'avait'} {topic} {than}."
-    degree = "lower" if low else "higher"
     topic = name_topic(fact.indicator, language)
     phrase = f"a {degree} {topic}" if _with_article(topic) != topic else f"{degree} {topic}"
     return f"In {fact.year}, {listed} had {phrase} than {limit}."
@@ -247,7 +243,7 @@ def lower_start(sentence: str, language: Language) -> str:
 def _tell_filter(fact: Ranking, claim: Claim, language: Language) -> str:
     """ "In 2024, six of the eight countries had a population of more than 100,000,000 people: ..."."""
     rows = [row for row in fact.ranking if claim.holds(row.value)]
-    limit = tell_value(claim.value, fact.unit, language)
+    limit = tell_limit(claim.value, fact.unit, language)
     count = COUNT_WORDS[language][len(rows)]
     whole = claim.relation == "at_least" and claim.value == 100 and fact.unit.startswith("percent")
     phrase = limit if whole else f"{_RELATIONS[language][claim.relation]} {limit}".strip()

@@ -148,7 +148,7 @@ async def test_one_end_of_named_countries_is_told_as_a_comparison(tell: str, fir
             plan(values("CAN", "unemployment", 2020)),
             "Covered indicators",
         ),
-        ("Why did Japan's GDP fall?", cannot("cause"), "only has values"),
+        ("Why did Japan's GDP fall?", cannot("cause"), "has values, not reasons"),
         ("Internet use in Canada in 2025?", plan(values("CAN", "IT.NET.USER.ZS", 2025)), "2025"),
     ],
 )

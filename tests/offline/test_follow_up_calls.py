@@ -13,13 +13,13 @@ GDP, PCAP, POP, LIFE = "NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD", "SP.POP.TOTL", "SP.DY
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Did Japan's GDP never exceed $7 trillion?", "never exceeded US$7.00 trillion from 2000 to 2025: it was highest in 2012"),
+        ("Did Japan's GDP never exceed $7 trillion?", "never exceeded US$7 trillion from 2000 to 2025: it was highest in 2012"),
         ("has india's population ever been above 1.5 billion?", "never exceeded 1,500,000,000 people from 2000 to 2025: it was highest in 2025"),
         ("When did Japan's population pass 130 million?", "never exceeded 130,000,000 people"),
-        ("did japan's gdp ever fall below 4 trillion", "never fell below US$4.00 trillion from 2000 to 2025: it was lowest in 2024"),
+        ("did japan's gdp ever fall below 4 trillion", "never fell below US$4 trillion from 2000 to 2025: it was lowest in 2024"),
         ("Canada has never had more than 45m people, right?", "never exceeded 45,000,000 people"),
         ("Le PIB du Japon n'a-t-il jamais dépassé 7000 milliards de dollars ?", "n'a jamais dépassé 7 000 milliards de dollars US : il était le plus élevé en 2012"),
-        ("L'espérance de vie au Nigéria n'est jamais tombée sous 45 ans, vrai ?", "était la moins élevée en 2000, à 47,14 ans. Les données commencent en 2000."),
+        ("L'espérance de vie au Nigéria n'est jamais tombée sous 45 ans, vrai ?", "était la plus faible en 2000, à 47,14 ans. Les données commencent en 2000."),
     ],
 )  # fmt: skip
 def test_a_limit_never_crossed_is_told_with_the_years_and_the_nearest_value(

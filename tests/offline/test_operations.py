@@ -111,3 +111,32 @@ def test_a_filter_at_100_percent_takes_no_rounded_value(ask: Any) -> None:
     """99.7 rounds to 100, but is not all of the population: Brazil in 2020 is left out."""
     assert "Brazil" not in ask("Which countries had 100% electricity access in 2020?").text
     assert "Brazil" in ask("Which countries had 100% electricity access in 2022?").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "true that nigeria's gdp was about $250bn in 2024?",
+        "Did half of Nigerians have electricity in 2013?",
+        "Was India's population roughly 1.4 billion in 2020?",
+    ],
+)
+def test_a_loose_figure_is_left_to_the_reader(ask: Any, text: str) -> None:
+    """ "About" and "half" have no edge at which a yes becomes a no: the value is told alone."""
+    told = ask(text)
+    assert told.status == "answered"
+    assert not told.text.startswith(("Yes", "No"))
+
+
+def test_an_exact_figure_is_decided_to_the_letter(ask: Any) -> None:
+    assert ask("Was India's population exactly 1.4 billion in 2020?").text.startswith("No: ")
+
+
+def test_more_than_twice_is_decided(ask: Any) -> None:
+    assert ask("Is Brazil's GDP more than twice Mexico's in 2011?").text.startswith("Yes: ")
+    assert ask("Is Brazil's GDP more than triple Mexico's in 2011?").text.startswith("No: ")
+
+
+def test_a_figure_of_it_needs_one_country(ask: Any) -> None:
+    """With two countries, nobody knows which one "it" is."""
+    assert ask("Since Japan's GDP overtook America's in 2015, how big is it?").status == "cannot_answer"

@@ -93,3 +93,22 @@ def test_a_whole_question_without_a_year_takes_that_of_the_thread(ask: Any) -> N
 @pytest.mark.parametrize("text", ["thanks", "ok", "merci"])
 def test_thanks_are_no_follow_up(ask: Any, text: str) -> None:
     assert ask(text, ["Population of Canada in 2020?"]).calls == ()
+
+
+def test_per_person_afterwards_turns_gdp_into_gdp_per_person(ask: Any) -> None:
+    assert ask("and per capita?", ["GDP of Mexico in 2019?"]).cells == {("MEX", "NY.GDP.PCAP.CD", 2019)}
+    assert ask("per capita?", ["Population of Mexico in 2019?"]).status == "cannot_answer"
+
+
+@pytest.mark.parametrize(
+    ("text", "start"), [("Is that more than 1 trillion?", "Yes: "), ("is it below $1.2tn?", "No: ")]
+)
+def test_a_figure_of_a_follow_up_is_held_against_the_value_of_the_thread(
+    ask: Any, text: str, start: str
+) -> None:
+    assert ask(text, ["GDP of Mexico in 2019?"]).text.startswith(start)
+
+
+@pytest.mark.parametrize("text", ["Is that more than 1%?", "is it over 100?"])
+def test_a_figure_that_the_indicator_cannot_have_is_asked_back(ask: Any, text: str) -> None:
+    assert ask(text, ["GDP of Mexico in 2019?"]).status == "cannot_answer"

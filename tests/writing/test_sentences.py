@@ -201,7 +201,7 @@ def test_a_comparison_leads_with_the_side_that_was_asked(end: str | None, start:
     difference = Difference(POP, 2024, "MEX", "CAN", Decimal(89598678), "people")
     text = write_answer([MEXICO, CANADA, difference], "en", Focus("compare", ("CAN", "MEX"), end=end))  # type: ignore[arg-type]
     assert text.index(start) < len("In 2024, the population of Canada")
-    assert ("lower" if end == "lowest" else "higher") in text
+    assert ("smaller" if end == "lowest" else "larger") in text
 
 
 def test_a_ratio_names_both_values() -> None:
