@@ -2,7 +2,8 @@
 
 A question belongs to the process that holds its claim; what died leaves its claims behind, and they are taken
 over. No clock of another host is trusted: a process is dead when its count of beats did not change for
-`DEAD_AFTER_SECONDS` of our own time. A wrong guess (a paused process) costs no second post: each post is
+`DEAD_AFTER_SECONDS` of our own time, in which we could look: an outage of the database is nobody's death. A
+wrong guess (a paused process) costs no second post: each post is
 preceded by a look at the claim, and `bot.delivery` takes back what was posted beside another's.
 An SQLite file has one process; all questions are its own.
 """
@@ -37,6 +38,9 @@ class Replicas:
 
     def __init__(self, store: Store, own_id: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._own_id, self._clock = store, own_id, clock
+        self._looked_at = clock()
+        self._watched_seconds = 0.0
+        # The count of beats, and how long we had watched when it last changed.
         self._seen: dict[str, tuple[int | None, float]] = {}
         self._held: dict[str, int] = {}
         self._buried: set[str] = set()
@@ -48,12 +52,14 @@ class Replicas:
             return False
         beats = await self._store.transact(self._count_beat)
         now = self._clock()
+        self._watched_seconds += min(now - self._looked_at, 2 * BEAT_SECONDS)
+        self._looked_at = now
         for replica, count in beats.items():
             if self._seen.get(replica, (None, 0.0))[0] != count:
-                self._seen[replica] = (count, now)
+                self._seen[replica] = (count, self._watched_seconds)
                 self._buried.discard(replica)
         for replica in self._seen.keys() - beats.keys():  # left in order, or was declared dead
-            self._seen[replica] = (None, now - DEAD_AFTER_SECONDS)
+            self._seen[replica] = (None, self._watched_seconds - DEAD_AFTER_SECONDS)
         dead = {replica for replica in self._seen if self._is_dead(replica)}
         self.living = max(1, len(beats.keys() - dead))
         died, self._buried = dead - self._buried, dead
@@ -73,8 +79,8 @@ class Replicas:
     def _is_dead(self, replica: str) -> bool:
         if replica == self._own_id:
             return False
-        _, since = self._seen.setdefault(replica, (None, self._clock()))
-        return self._clock() - since >= DEAD_AFTER_SECONDS
+        _, since = self._seen.setdefault(replica, (None, self._watched_seconds))
+        return self._watched_seconds - since >= DEAD_AFTER_SECONDS
 
     @asynccontextmanager
     async def hold(self, question_id: str, wait_seconds: float = 0.0) -> AsyncIterator[Hold | None]:

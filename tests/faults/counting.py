@@ -1,4 +1,4 @@
-"""What a run of kill_run.py did and found: counted in the database and the local Slack when all is at rest."""
+"""What a run of kill_run.py did and found: counted in the database and in Slack when all is at rest."""
 
 from __future__ import annotations
 

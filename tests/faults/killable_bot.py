@@ -72,6 +72,7 @@ def make_haste() -> None:
     shortened: tuple[tuple[Any, str, object], ...] = (
         (bot.build, "SWEEP_SECONDS", 1.0),
         (bot.build, "BEAT_SECONDS", 0.3),
+        (bot.replicas, "BEAT_SECONDS", 0.3),
         (bot.replicas, "DEAD_AFTER_SECONDS", DEAD_AFTER_SECONDS),
         (bot.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
         (bot.build, "_CALL_SECONDS", CALL_SECONDS),
