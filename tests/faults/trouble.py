@@ -36,22 +36,27 @@ _OUTAGE = {
 }
 _SHARE = 0.2
 _OUTAGES_A_CALL = 0.01
+# What an outage takes: all methods, or those that begin like this.
+_PARTS = ("", "", "chat.", "conversations.", "reactions.")
 
 
 class SlackTrouble:
-    """Draws a fault for one call in five; now and then an outage, in which no call gets a reply."""
+    """Draws a fault for one call in five; now and then an outage of all or of some methods."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 - a repeatable run, no secret
-        self._outage_until = 0.0
+        self._outage_until, self._part = 0.0, ""
         self.drawn: Counter[str] = Counter()
 
-    def draw(self, _method: str) -> Fault | None:
+    def draw(self, method: str) -> Fault | None:
         now, chance = time.monotonic(), self._random
-        if chance.random() < _OUTAGES_A_CALL:
-            self._outage_until = now + chance.uniform(0.5, 5.0)
-        faults = _OUTAGE if now < self._outage_until else _FAULTS if chance.random() < _SHARE else None
-        if faults is None:
+        if chance.random() < _OUTAGES_A_CALL and now > self._outage_until:
+            self._outage_until, self._part = now + chance.uniform(0.5, 5.0), chance.choice(_PARTS)
+        if now < self._outage_until and method.startswith(self._part):
+            faults = _OUTAGE
+        elif chance.random() < _SHARE:
+            faults = _FAULTS
+        else:
             return None
         name = chance.choice(list(faults))
         self.drawn[name] += 1

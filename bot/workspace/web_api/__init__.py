@@ -67,6 +67,8 @@ class WebApi:
         except SlackFailure as failure:
             self._remember(name, arguments.values, failure.error)
             return web.json_response(_failure_body(failure))
+        except ConnectionError:  # the caller has hung up before its request was read: nothing was done
+            return web.Response(status=400)
         self._remember(name, arguments.values, None)
         if fault is not None and fault.after_effect:
             await asyncio.sleep(fault.delay_seconds)
