@@ -57,7 +57,12 @@ _FORECAST_NOUNS = frozenset(
         "previsions avenir futur"
     ).split()
 )
-_CAUSE_NOUNS = frozenset("why reason reasons cause causes raison raisons pourquoi".split())
+_CAUSE_NOUNS = frozenset(
+    (
+        "why reason reasons cause causes explain explanation explanations raison raisons pourquoi explique "
+        "expliquent"
+    ).split()
+)
 # Statements of inability need no proof of a gap.
 _INABILITY = frozenset(
     {

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
 from core.checking.anchors import resolve
 from core.checking.evidence import FactIndex
 from core.checking.problems import build_problem
 from core.checking.scene import GDP_PER_PERSON, POPULATION, Clause, QuestionReading, Scene
 from core.checking.shapes import shape
-from core.checking.tokens import tokenize
+from core.checking.tokens import Token, tokenize
 from core.checking.vocabulary import WORD, norm, split_word
 from core.facts import Coverage
 from core.outcome import AnswerStatus, Language
@@ -18,14 +19,32 @@ from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE, detect_language
 
 _MARKUP = re.compile(r"<[@#!][^>]*>|</?[a-z ]+>|\[tool result\]|\{[^}]*\}", re.IGNORECASE)
 _MAX_QUESTION = 2000
+_NORTH_AMERICA, _LATIN_AMERICA, _ASIA = ("CAN", "MEX", "USA"), ("BRA", "MEX"), ("IND", "JPN")
+# Only a question that also counts them ("the three North American countries") means just these.
+_REGIONS = {
+    "north america": _NORTH_AMERICA,
+    "north american": _NORTH_AMERICA,
+    "amérique du nord": _NORTH_AMERICA,
+    "nord américain": _NORTH_AMERICA,
+    "latin america": _LATIN_AMERICA,
+    "latin american": _LATIN_AMERICA,
+    "amérique latine": _LATIN_AMERICA,
+    "asia": _ASIA,
+    "asian": _ASIA,
+    "asie": _ASIA,
+}
 _WEALTH = ("rich", "poor", "wealth", "riche", "pauvre")  # in a question: a way to ask for GDP per person
 
 
 def read_question(text: str, coverage: Coverage, context: tuple[str, ...] = ()) -> QuestionReading:
     """The reading of a question; what it leaves out is filled from the earlier questions of its thread."""
     reading = _read(text, coverage)
+    steps = [int(t.tag) for t in reading.tokens if t.kind == "relative" and t.tag.lstrip("-").isdigit()]
     for earlier in reversed(context):
         past = _read(earlier, coverage)
+        if steps and not reading.years and past.years:
+            # "And the year before?"
+            past = replace(past, years=(past.years[-1] + steps[0],), ranges=())
         reading = QuestionReading(
             reading.text,
             reading.countries or past.countries,
@@ -56,9 +75,10 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
     if not indicators and any(t.kind == "percap" for t in tokens):
         indicators = (GDP_PER_PERSON,)  # "the richest per person"
     kinds = frozenset(token.kind for token in tokens)
+    region = None if clause.countries else _region(tokens, clean)
     return QuestionReading(
         clean,
-        clause.countries,
+        _REGIONS[region] if region else clause.countries,
         indicators,
         clause.years,
         tuple((first, last) for first, last, _ in clause.pairs),
@@ -71,11 +91,22 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
             if token.kind in ("foreign", "narrow", "wide")
             and token.word
             and not token.word.startswith(_WEALTH)
+            and not region
         ),
-        any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
+        not region
+        and any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
         and len(clause.countries) < 2,
         tokens,
     )
+
+
+def _region(tokens: list[Token], text: str) -> str | None:
+    """The region of "the three North American countries", where its countries here are that many."""
+    places = [text[t.start : t.end].lower() for t in tokens if t.kind == "wide"]
+    sizes = {int(t.value.value) for t in tokens if t.kind in ("scope", "count", "num") and t.value.plain}
+    if len(places) != 1 or places[0] not in _REGIONS or sizes != {len(_REGIONS[places[0]])}:
+        return None
+    return places[0]
 
 
 def check_alignment(scene: Scene, status: AnswerStatus) -> None:

@@ -136,7 +136,8 @@ def previous_token(
 
 
 def _collect_indicators(clause: Clause, scene: Scene) -> None:
-    per_head = clause.has("percap")
+    money = [t for t in clause.tokens if t.kind == "num" and t.value.unit == "usd"]
+    per_head = clause.has("percap") or (bool(money) and all(t.value.per_head for t in money))
     if not clause.has("ind"):
         for index, token in enumerate(clause.tokens):
             spelled = scene.text[token.start : token.end].lower() if token.kind in ("comp", "sup") else ""

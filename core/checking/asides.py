@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.checking.neighbours import fold_words, kind_at
+from core.checking.neighbours import fold_words, is_liking, kind_at
 from core.checking.scene import Clause, Scene
 from core.checking.timing import check_joint, check_latest
 from core.checking.tokens import Token
@@ -86,7 +86,7 @@ def read_verdicts(scene: Scene) -> None:
             beside = {t.word for t in clause.tokens[max(0, index - 3) : index + 3]}
             if token.kind == "neutral" and (confirms or denies) and beside & _THAT:
                 kind = "yes" if confirms else "wrong"
-                scene.quoted.append(Token(kind, token.start, token.end, token.word))
+                scene.quoted.append((Token(kind, token.start, token.end, token.word), ()))
 
 
 def check_aside(scene: Scene, clause: Clause) -> None:
@@ -110,6 +110,8 @@ def _is_amiss(scene: Scene, clause: Clause, index: int, token: Token) -> bool:
         return token.word not in _ALLOWED[language] | _CONFIRMS[language] | _DENIES[language]
     if token.kind in ("no", "wrong"):
         return _takes_back(scene, clause)
+    if token.kind == "prep":
+        return is_liking(clause, index)
     if token.word in _GOES_ON:
         return kind_at(clause, index + 1) not in ("neg", "absent", "no")
     if token.kind == "pace":

@@ -23,6 +23,14 @@ def subject_countries(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     return inherited_countries(scene)
 
 
+def other_asked(scene: Scene, named: tuple[str, ...]) -> tuple[str, ...]:
+    """ "It is larger than Japan's", to a question on Japan and the US: "it" is the other one; or ()."""
+    asked = scene.question.countries
+    if len(asked) != 2 or len(named) != 1 or named[0] not in asked or scene.countries:
+        return ()
+    return tuple(code for code in asked if code not in named)
+
+
 def inherited_countries(scene: Scene) -> tuple[str, ...]:
     if scene.countries:
         return scene.countries
@@ -92,6 +100,14 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     ]
     singles = [a for a in clause.country_anchors if len(a.countries) == 1]
     asked = scene.question.countries
+    if vs and not clause.country_anchors and scene.pair is not None:
+        singles = [Anchor(-1, -1, (code,)) for code in scene.pair]  # "(N against N)", as told before
+    elif vs and len(singles) == 1 and len(asked) == 2 and _is_second(tokens, singles[0], vs[0]):
+        other = tuple(code for code in asked if code not in singles[0].countries)
+        if len(other) == 1 and sum(t.kind == "num" for t in tokens) == 2:
+            scene.pair = (other[0], singles[0].countries[0])
+            first = max((i for i in range(vs[0]) if tokens[i].kind == "num"), default=-1)
+            return other if at == first else singles[0].countries
     if (
         vs
         and len(singles) == 1
@@ -101,6 +117,8 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     ):
         other = tuple(code for code in asked if code not in singles[0].countries)
         singles = [singles[0], Anchor(-1, -1, other)]
+        if singles[0].role in ("object", "owner") or _is_multiplied(tokens, singles[0]):
+            singles.reverse()  # "larger than Japan's (N against N)": the subject's figure stands first
         if len(clause.years) > 1 and any(a.number > vs[0] for a in clause.year_anchors):
             return ()
     if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
@@ -115,6 +133,17 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
             return ()
         return singles[0 if at == left else 1].countries
     return ()
+
+
+def _is_multiplied(tokens: list[Token], anchor: Anchor) -> bool:
+    """ "7.0 times Japan's": the country that the factor is of."""
+    lead = tokens[anchor.start - 1] if anchor.start > 0 else None
+    return lead is not None and lead.kind == "num" and lead.value.unit == "times"
+
+
+def _is_second(tokens: list[Token], anchor: Anchor, joint: int) -> bool:
+    """ "N against N for the UK", "N against the UK's N": the country named behind the joint."""
+    return anchor.start > joint and any(t.kind == "num" for t in tokens[:joint])
 
 
 def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:

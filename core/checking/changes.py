@@ -7,7 +7,7 @@ from core.checking.directions import manner_holds
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.levels import zip_groups
-from core.checking.matching import hedge_before, hedge_tags, matches
+from core.checking.matching import THRESHOLDS, hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
 from core.checking.scene import POPULATION, Clause, Scene
 from core.checking.spans import span_at
@@ -297,7 +297,11 @@ def _change_holds(
     if change is None:
         return False
     actual = change.percent if number.unit == "percent" else change.absolute
-    return actual is not None and actual * sign >= 0 and matches(abs(actual), number, tags)
+    if actual is None or actual * sign < 0:
+        return False
+    if set(tags) & THRESHOLDS and scene.question.names_number(number):
+        return hedge_is_true(abs(actual), number.value, tags)  # "more than 10 %" repeats the question's bar
+    return matches(abs(actual), number, tags)
 
 
 def _diagnose_change(
@@ -315,6 +319,7 @@ def _diagnose_change(
         elif any(v is not None and matches(abs(v), number) for v in (change.percent, change.absolute)):
             code = "wrong_kind"
     else:
+        scene.undecidable = True
         for (other, series, _, _), fact in scene.index.changes.items():
             value = fact.percent if number.unit == "percent" else fact.absolute
             if value is None or not matches(abs(value), number):

@@ -39,6 +39,10 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
                     clauses.append(Clause(part, years, lead, table))
                 part, lead = [], token.word
                 continue
+            if _turns_to_figures(sentence, index, part):
+                clauses.append(Clause(part, years, lead, table))
+                part, lead = [], ""
+                continue
             if _moves_on(sentence, index, part):
                 clauses.append(Clause(part, years, lead, table))
                 part, lead = [], ""
@@ -46,6 +50,17 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
         if part:
             clauses.append(Clause(part, years, lead, table))
     return clauses
+
+
+def _turns_to_figures(sentence: list[Token], index: int, part: list[Token]) -> bool:
+    """ "The data has no causes: life expectancy went from N to N": a gap, and then what there is."""
+    if sentence[index].kind != "mark" or sentence[index].tag not in (":", "—"):
+        return False
+    return (
+        any(t.kind == "absent" for t in part)
+        and not any(t.kind in ("num", "share") for t in part)
+        and any(t.kind in ("num", "share") for t in sentence[index + 1 :])
+    )
 
 
 def _moves_on(sentence: list[Token], index: int, part: list[Token]) -> bool:

@@ -84,6 +84,7 @@ _NOW: Mapping[Language, frozenset[str]] = {
     "en": _words("now currently presently today"),
     "fr": _words("actuellement aujourd'hui aujourd hui maintenant désormais"),
 }
+_NO_SOURCE = frozenset({"country", "people", "unit", "weakind", "ind"})
 _ARTICLES = _words("the le la les l'")
 _NUMBERS = _words("number numbers nombre nombres")
 _MAKING = _words(
@@ -131,7 +132,7 @@ def _check_phrase(scene: Scene, clause: Clause, index: int) -> None:
     written = scene.text[token.start : token.end].lower()
     ahead = [t for t in clause.tokens[index + 1 : index + 3] if t.word not in _ARTICLES]
     follower = ahead[0] if ahead else None
-    if written in ("according to", "d'après") and follower is not None and follower.kind == "country":
+    if written in ("according to", "d'après") and follower is not None and follower.kind in _NO_SOURCE:
         scene.fail("unsupported_claim", token)
     elif "born" in written and {cell[1] for cell in scene.used} == {POPULATION}:
         scene.fail("wrong_indicator", token)
@@ -205,7 +206,8 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         return before is None or before.word not in ("over", "that", "same", "this", "the")
     if word in _MAKING:
         named = {t.word for t in tokens} & {"goods", "biens", "services"}
-        return after is not None and after.kind == "num" and not named
+        economy = before is not None and before.kind == "ind" and before.word.startswith("econom")
+        return after is not None and after.kind == "num" and not named and not economy
     if word in _TIME_ALONE[language]:
         asked_when = scene.question.words & {"when", "year", "quand", "annee"}
         if word in ("already", "deja") and (clause.has("comp") or asked_when):

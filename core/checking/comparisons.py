@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from functools import partial
 
-from core.checking.binding import inherited_countries, subject_countries
+from core.checking.binding import inherited_countries, other_asked, subject_countries
 from core.checking.directions import claim_years, negation_of
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
@@ -53,6 +54,8 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("wrong_unit", token)
         return
     subject = _comparison_subject(scene, clause, at) or scene.subject
+    if not subject and objects:
+        subject = other_asked(scene, objects[0].countries)
     scene.subject = subject
     if (
         objects
@@ -108,8 +111,30 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     scene.support(token)
     if negated is not None:
         negated.used = True
+    else:
+        scene.again = partial(_holds_in, scene, subject, others, indicator, sign)
+        scene.pair = (subject[0], others[0]) if len(subject) == len(others) == 1 else None
+        scene.compared = (indicator, sign)
     _use_words_beside(clause, at)
     scene.use((*subject, *others), indicator, years)
+
+
+def _holds_in(
+    scene: Scene, subject: Sequence[str], others: Sequence[str], indicator: str, sign: int, year: int
+) -> bool | None:
+    """Whether the same comparison is true of another year; None where a value is not known."""
+    cells = [
+        (scene.index.value(one, indicator, year), scene.index.value(other, indicator, year))
+        for one in subject
+        for other in others
+    ]
+    if not cells or any(left is None or right is None for left, right in cells):
+        return None
+    scene.use((*subject, *others), indicator, (year,))
+    return all(
+        left is not None and right is not None and (left > right) - (left < right) == sign
+        for left, right in cells
+    )
 
 
 _PERCENT_TOLD = frozenset(
@@ -122,7 +147,13 @@ _PERCENT_TOLD = frozenset(
 def _counts_people(clause: Clause, at: int) -> bool:
     """ "more Internet users", "more people online": a number, which a percentage does not decide."""
     token = clause.tokens[at]
-    if token.word not in ("more", "fewer", "plus", "moins", "most", "davantage") or any(
+    counting = token.word in ("more", "fewer", "plus", "moins", "most", "davantage")
+    return counting and counts_people(clause, at)
+
+
+def counts_people(clause: Clause, at: int) -> bool:
+    """Whether people stand behind the word at `at`, and no word or figure of a percentage in the clause."""
+    if any(
         t.word in _PERCENT_TOLD or (t.number is not None and t.value.unit in ("percent", "points"))
         for t in clause.tokens
     ):
@@ -235,6 +266,10 @@ def _comparison_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...
         for a in clause.country_anchors
         if a.role in ("head", "left", "pron") and not is_comparison_set(clause, a)
     ]
+    if clause.tokens[at].word in ("<", ">"):
+        # In "A > B > C" each sign stands between its two countries.
+        before = [a for a in clause.country_anchors if a.end < at]
+        return before[-1].countries if before else ()
     before = [a for a in heads if a.end < at]
     if before:
         return before[-1].countries

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 
 from core.checking.binding import subject_countries
 from core.checking.indicators import indicator_readings
@@ -60,9 +61,20 @@ def decide_direction(scene: Scene, clause: Clause, at: int) -> None:
     scene.support(token)
     if negated is not None:
         negated.used = True
+    elif all(span[1] - span[0] == 1 for span in steps):
+        scene.again = partial(_moved_in, scene, countries, indicator, wanted)
     scene.span = steps[-1] if len(steps) == 1 else (steps[0][0], steps[-1][1])
     for span in steps:
         scene.use(countries, indicator, span)
+
+
+def _moved_in(scene: Scene, countries: Sequence[str], indicator: str, wanted: int, year: int) -> bool | None:
+    """Whether the move told of one year was also that of another; None where it is not known."""
+    told = [scene.index.direction(country, indicator, year - 1, year) for country in countries]
+    if any(way is None for way in told):
+        return None
+    scene.use(countries, indicator, (year - 1, year))
+    return all(way == wanted for way in told)
 
 
 GROWTH = frozenset({"growth", "croissance", "expansion"})
@@ -179,8 +191,8 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
         own = list(clause.years)
-    if len(own) == 1 and (before or scene.years) and earlier:
-        past = [year for year in earlier if year < own[0]]
+    past = [year for year in earlier if len(own) == 1 and year < own[0]]
+    if len(own) == 1 and earlier and (before or scene.years or past):
         own = [max(past) if past else earlier[-1], *own]
     if len(own) == 2 and any(t.kind == "prep" and t.word == "from" for t in clause.tokens[at:high]):
         own = sorted(own)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from core.facts import (
+    PERCENTAGE_POINTS,
     Absence,
     Change,
     Coverage,
@@ -51,6 +52,8 @@ class FactIndex:
             self._add(fact)
 
     def _add(self, fact: Fact) -> None:
+        if not _unit_fits(fact):
+            return  # a value in another unit than its series is no value of that series
         if isinstance(fact, Observation):
             self.values[(fact.country, fact.indicator, fact.year)] = fact.value
         elif isinstance(fact, Change):
@@ -128,6 +131,38 @@ class FactIndex:
         if any(value == "none" for value in rows.values()):
             return None
         return rank_values(rows, indicator, year)  # type: ignore[arg-type]
+
+
+_UNITS: Mapping[str, frozenset[str]] = {
+    "people": frozenset({"people", "person", "inhabitants"}),
+    "usd": frozenset({"current us dollars", "us dollars", "dollars"}),
+    "years": frozenset({"years"}),
+    "percent": frozenset(
+        {"percent of population", "percent of the population", "percent", PERCENTAGE_POINTS, "points"}
+    ),
+}
+_SPELLINGS = (
+    ("us$", "us dollars"),
+    ("usd", "us dollars"),
+    ("$", "dollars"),
+    ("per capita", "per person"),
+    ("persons", "people"),
+    ("%", "percent"),
+)
+
+
+def _unit_fits(fact: Fact) -> bool:
+    """Whether the fact's own unit is that of its indicator; facts without a unit of their own have none."""
+    unit = getattr(fact, "unit", "")
+    known = _UNITS.get(UNIT_CLASS.get(getattr(fact, "indicator", ""), ""))
+    if not unit or known is None:
+        return True
+    plain = unit.lower()
+    for written, normal in _SPELLINGS:
+        plain = plain.replace(written, normal)
+    if fact.indicator == "NY.GDP.PCAP.CD":  # type: ignore[union-attr]
+        plain = plain.removesuffix(" per person")
+    return plain in known
 
 
 def rank_values(rows: Mapping[str, Decimal | None], indicator: str, year: int) -> Ranking:

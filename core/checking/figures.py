@@ -8,8 +8,9 @@ from decimal import Decimal
 from core.checking.aggregates import decide_difference, decide_mean, decide_span, decide_total
 from core.checking.binding import opener
 from core.checking.changes import decide_change, governing_direction
-from core.checking.comparisons import compares_years
+from core.checking.comparisons import compares_years, counts_people
 from core.checking.evidence import UNIT_CLASS
+from core.checking.indicators import indicator_readings
 from core.checking.levels import decide_level
 from core.checking.numbers import Number
 from core.checking.ratios import decide_ratio, decide_times
@@ -34,7 +35,11 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
     if number.unit == "times" or (nxt is not None and nxt.kind == "times"):
         partners = (nxt,) if nxt is not None and nxt.kind == "times" else ()
         comps = tuple(t for t in tokens[index : index + 4] if t.kind == "comp")
-        if any(t.tag != "equal" for t in comps):
+        exceeds_by = any(t.kind == "comp" for t in tokens[:index]) and (
+            opener(clause, index) == "by" or tokens[index - 1].word in ("de", "d'")
+        )
+        counted = bool(partners) and _counts_users(scene, clause, index + 1)
+        if counted or exceeds_by or any(t.tag != "equal" for t in comps):
             scene.fail("unsupported_claim", token)
             return
         decide_times(scene, clause, index, number, (*partners, *comps), exact_word=False)
@@ -77,6 +82,12 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
         mean.used = True
     if token.used and total is not None and len(clause.countries) <= 1:
         total.used = True
+
+
+def _counts_users(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "2.0 times as many Internet users": a number of people, which a percentage does not give."""
+    codes = indicator_readings(clause, scene, at, None)
+    return bool(codes) and UNIT_CLASS.get(codes[0]) == "percent" and counts_people(clause, at)
 
 
 _PERCENT_WORDS = frozenset(

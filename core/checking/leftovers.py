@@ -179,6 +179,11 @@ def take_small_words(scene: Scene, clause: Clause) -> None:
                 )
                 and scene.supported > 0
             )
+        elif token.kind == "mean":
+            # "The mean was 75.6 years (a simple mean)": the kind of the figure told before, told again.
+            token.used = any(t.kind == "mean" and t.used for t in clause.tokens[:index]) and not any(
+                t.kind in ("num", "share", "ind", "country") for t in clause.tokens[index:]
+            )
         elif token.kind == "latest":
             token.used = _is_latest(scene, clause)
         elif token.kind == "neg":
@@ -195,33 +200,10 @@ def _is_latest(scene: Scene, clause: Clause) -> bool:
     )
 
 
-def _quotes_question(scene: Scene, clause: Clause) -> bool:
-    asked = {number.value for number in scene.question.numbers}
-    return any(t.number is not None and t.value.value in asked for t in clause.tokens)
-
-
 def _singles_out(clause: Clause, at: int) -> bool:
     """ "only India had": that no other country does is a claim of its own."""
     near = clause.tokens[max(0, at - 1) : at + 3]
     return any(token.kind in ("country", "people") for token in near)
-
-
-def decide_yes_no(scene: Scene, clause: Clause) -> None:
-    """ "Yes" and "No" at the head of a clause must be what the facts say to the question."""
-    for index, token in list(clause.find("yes", "no", "wrong")):
-        if token.used or (token.kind == "wrong" and _quotes_question(scene, clause)):
-            continue
-        if token.kind == "wrong":
-            token.used = True
-            scene.quoted.append(token)
-            continue
-        if index > 1 and token.kind == "no" and token.tag != "reverse":
-            scene.fail("unsupported_claim", token)
-            continue
-        token.used = True
-        if clause.absent or (index > 1 and token.tag != "reverse"):
-            continue
-        scene.quoted.append(token)
 
 
 def report_leftovers(scene: Scene, clause: Clause) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import product
 
 from core.checking.binding import number_countries, number_years
 from core.checking.indicators import fit_unit, indicator_readings
-from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
+from core.checking.matching import THRESHOLDS, hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
 from core.checking.scene import Clause, Scene
 from core.checking.spans import year_is_open
@@ -41,7 +42,7 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
     if not indicators:
         _fail_without_indicator(scene, clause, token, readings, years)
         return
-    asked = _is_asked(scene, number)
+    asked = scene.question.names_number(number)
     if len(indicators) > 1:
         good = [i for i in indicators if _level_holds(scene, readings, i, years, number, tags, asked)]
         indicators = tuple(good or indicators)[:1]
@@ -53,6 +54,8 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
         scene.support(token, *hedges)
         for countries in readings:
             scene.use(countries, indicator, years)
+        if set(tags) & THRESHOLDS:
+            scene.again = partial(_passes_in, scene, readings[0], indicator, number, tags)
         scene.indicators = scene.indicators or (indicator,)
         return
     for hedge in hedges:
@@ -74,7 +77,7 @@ def _level_holds(
             actual = scene.index.value(country, indicator, year)
             if actual is None:
                 return False
-            if asked and tags and set(tags) & {"over", "under", "atleast", "atmost"}:
+            if asked and set(tags) & THRESHOLDS:
                 if not hedge_is_true(actual, number.value, tags):
                     return False
             elif not matches(actual, number, tags):
@@ -82,12 +85,15 @@ def _level_holds(
     return True
 
 
-def _is_asked(scene: Scene, number: Number) -> bool:
-    return any(
-        (asked.value == number.value and asked.unit in ("", number.unit))
-        or (asked.value == number.value and not number.unit)
-        for asked in scene.question.numbers
-    )
+def _passes_in(
+    scene: Scene, countries: tuple[str, ...], indicator: str, number: Number, tags: tuple[str, ...], year: int
+) -> bool | None:
+    """Whether the same bar is passed in another year; None where a value is not known."""
+    values = [scene.index.value(country, indicator, year) for country in countries]
+    if any(value is None for value in values):
+        return None
+    scene.use(countries, indicator, (year,))
+    return all(value is not None and hedge_is_true(value, number.value, tags) for value in values)
 
 
 def zip_groups(clause: Clause, at: int, readings: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -174,6 +180,7 @@ def _diagnose_level(
     country, year = countries[0], years[0]
     cell = country, indicator, year
     actual = scene.index.value(*cell)
+    scene.undecidable |= actual is None
     expected = None if actual is None else say_value(actual, indicator, scene.language)
     detail = say_cell(cell, actual, scene.language)
     code, sentence = "unsupported_number", ""

@@ -41,7 +41,8 @@ CLAIM_WORDS: dict[str, str] = {
         | stagnated | stagnant | stagnating | stagnation | roughly the same | about the same
         | almost the same""",
     "dir.flat": """unchanged | flat | no change | did not change | stayed the same | remained the same
-        | stood still | flatlined | stayed flat | remained flat | no different""",
+        | stood still | stayed there | remained there
+        | flatlined | stayed flat | remained flat | no different""",
     "chg": """change | changes | changed | changing | shift | shifted | moved | move | went | gone
         | varied | evolved | difference over time | variation | swing""",
     "pace.steady": """steadily | continuously | consistently | constantly | every year | year after year
@@ -206,7 +207,8 @@ CLAIM_WORDS: dict[str, str] = {
         | cannot calculate | can't calculate | cannot confirm | can't confirm | unable to confirm
         | cannot verify | can't verify | not tracked | not measured | not record | not track | no coverage
         | no match | no matching | not listed | cannot compare | can't compare | cannot be compared
-        | excluded | not disclose | cannot disclose | can't share | cannot share | can't do | cannot do
+        | no comparison | no comparisons | excluded
+        | not disclose | cannot disclose | can't share | cannot share | can't do | cannot do
         | won't | will not | refuse | cannot comply | can't comply | not comply""",
     "cover": """cover | covers | covered | covering | coverage | starts in | starts | begins in | begins
         | ends in | ends | runs from | runs | run from | run | spans | spanning | available from
@@ -220,6 +222,7 @@ CLAIM_WORDS: dict[str, str] = {
         | amid | stemming from | stems from | in response to | following the | on account of
         | in the wake of | explained by | explains | fuelled by | fueled by | boosted by | hit by
         | hurt by | helped by | on the strength of | triggered by | linked to | after the | blamed on
+        | explain | explanation | explanations | causes
         | partly because | mainly because | thus boosting | spurred by | prompted by | why | reason
         | reasons | pandemic | covid | covid 19 | war | crisis | recession | policy | policies | reform
         | reforms | devaluation | inflation | lockdown | lockdowns""",
@@ -312,6 +315,7 @@ CLAIM_WORDS: dict[str, str] = {
         | world bank data | as of the snapshot | the same period | the same year | that year | these eight
         | at birth | in terms of | with regard to | the highest level of detail | over the period
         | over that period | over this period | during this period | during that period | in that year
+        | not weighted by population | not population weighted | not weighted | not a weighted average
         | the same time | at the same time | by contrast | in contrast | percentage of
         | the other way round | other way around | just as | as well | for example | for instance
         | put another way | in other words | one of | some of the | after all | in fact | of course
@@ -320,7 +324,8 @@ CLAIM_WORDS: dict[str, str] = {
     "conj.vs": """vs | versus | v | against | compared with | compared to | in comparison with
         | in comparison to | relative to | as against | from that of | as opposed to | as compared with
         | as compared to | next to | set against""",
-    "ordlast.2": """second to last | second from last | penultimate | next to last | last but one
+    "ordlast.2": """next lowest | next smallest | second to last
+        | second from last | penultimate | next to last | last but one
         | second from the bottom | second from bottom""",
     "ordlast.3": "third from last | third to last | third from the bottom | third from bottom",
     "conj.then": """then | before | afterwards | after that | thereafter | subsequently | later | and then
@@ -343,7 +348,7 @@ CLAIM_WORDS: dict[str, str] = {
     "prep.with": "with",
     "prep.unlike": """unlike | like | except | excluding | other than | apart from | after | besides
         | except for""",
-    "ordtop.2": "runner up | second place | in second place",
+    "ordtop.2": "next highest | next largest | next biggest | runner up | second place | in second place",
     "ordtop.3": "third place | in third place",
 }
 

@@ -178,12 +178,14 @@ CLAIM_WORDS: dict[str, str] = {
     "share0": "personne n' | personne ne",
     "times": "fois",
     "times.as": """fois celui | fois celle | fois ceux | fois celles | fois la | fois le | fois la taille
-        | fois la population | fois le pib | fois l' | fois autant | fois la valeur""",
-    "times.more": """fois plus | fois plus de | fois plus d' | fois plus grand | fois plus grande
-        | fois plus élevé | fois plus élevée | fois plus peuplé | fois plus peuplée | fois plus important
-        | fois plus importante | fois supérieur | fois supérieure | fois moins | fois moins de
-        | fois inférieur | fois inférieure | fois plus petit | fois plus petite | fois plus gros
-        | fois plus grosse | fois plus que""",
+        | fois la population | fois le pib | fois l' | fois autant | fois la valeur | fois plus
+        | fois plus de | fois plus d' | fois plus grand | fois plus grande | fois plus élevé
+        | fois plus élevée | fois plus peuplé | fois plus peuplée | fois plus important
+        | fois plus importante | fois supérieur | fois supérieure | fois plus gros | fois plus grosse
+        | fois plus que | fois plus nombreux | fois plus nombreuse""",
+    "times.more": """fois moins | fois moins de | fois inférieur | fois inférieure | fois plus petit
+        | fois plus petite | fois plus riche | fois plus pauvre | fois plus vite | fois plus faible
+        | fois plus bas | fois plus basse | fois moins élevé | fois moins élevée | fois moins peuplé""",
     "resp": "respectivement | dans cet ordre | dans l'ordre",
     "peryear": "par an | par année | annuel | annuelle | annuels | annuelles | annuellement",
     "percap": "par habitant | par personne | par tête | par hab | par hab. | par citoyen",

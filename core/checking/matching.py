@@ -9,6 +9,9 @@ from core.checking.numbers import Number, round_steps, rounds_to
 from core.checking.scene import Clause
 from core.checking.tokens import Token
 
+# Hedges that set a bar: of a figure of the question they are true or false, whatever its precision.
+THRESHOLDS = frozenset({"over", "under", "atleast", "atmost"})
+
 
 def hedge_before(clause: Clause, at: int) -> list[Token]:
     """The hedging words right before the number at `at`, and "or so" / "or more" right behind it."""

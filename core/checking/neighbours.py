@@ -26,6 +26,15 @@ def word_at(clause: Clause, index: int) -> str:
     return "" if token is None else token.word
 
 
+def is_liking(clause: Clause, index: int) -> bool:
+    """ "Canadians like it": a verb, where "like Mexico" or "like India's" compares."""
+    if clause.tokens[index].word not in ("like", "likes"):
+        return False
+    return kind_at(clause, index - 1) in ("people", "country", "unit", "weakind") and kind_at(
+        clause, index + 1
+    ) not in ("country", "people")
+
+
 def all_years(scene: Scene) -> set[int]:
     """The years that the answer names anywhere."""
     return {year for clause in scene.clauses for year in clause.years}

@@ -36,7 +36,7 @@ périodes intervalle temps moment début débuts fin terme termes cours réponse
 demande demandé demandée demandés demandez citez cité citée cités mentionne mentionné mentionnée
 mentionnez affirmation affirmé affirme ministre article rapport rapporte rapporté écrit lu base référence
 comparaison comparaisons comparer comparé comparée titre exemple précisément environ c'est-à-dire savoir
-plus moins ici voici voilà notamment également ailleurs toutefois cependant néanmoins malheureusement
+plutôt plus moins ici voici voilà notamment également ailleurs toutefois cependant néanmoins malheureusement
 enfin finalement d'abord ensuite respectivement grand grande petit petite haut haute bas basse fort forte
 long longue court courte bon bonne unité unités exprimé exprimée exprimés exprimées calculé calculée
 calcul calculs disponible disponibles clair claire clairement simplement simple seul seule autre autres

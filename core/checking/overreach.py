@@ -10,7 +10,15 @@ from collections.abc import Callable, Mapping
 
 from core.checking.asides import check_aside
 from core.checking.firsts import check_comparison_word, check_extreme, check_largest, check_per_head
-from core.checking.neighbours import all_years, fold_words, kind_at, neighbour, told_indicators, word_at
+from core.checking.neighbours import (
+    all_years,
+    fold_words,
+    is_liking,
+    kind_at,
+    neighbour,
+    told_indicators,
+    word_at,
+)
 from core.checking.scene import GDP, GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
 from core.checking.timing import (
     check_direction,
@@ -23,6 +31,7 @@ from core.checking.timing import (
 from core.checking.tokens import Token
 
 _ELECTRICITY = "EG.ELC.ACCS.ZS"
+_INTERNET = "IT.NET.USER.ZS"
 _CLAIMING = frozenset(
     "num share dir comp sup extreme ord mult times ratio count top mean total diff follow fraction".split()
 )
@@ -48,6 +57,7 @@ _EVASIONS = (
 )
 _LIVES = fold_words("live lives lived living vivre vivent vivaient vit vivait")
 _EXPECTED = fold_words("expect expects expected expectancy espérer espéraient espère longevity lifespan")
+_ACCESS = fold_words("access accessible accès accéder accédait accédaient accessed")
 _PLACES = fold_words("place places spot slot position positions standing")
 
 
@@ -94,8 +104,16 @@ def _check_quantity(scene: Scene, clause: Clause, index: int) -> None:
             scene.fail("wider_scope", token)
     elif token.tag == "only" and not clause.has("sup", "count"):
         dated = follower == "year" or (follower == "prep" and kind_at(clause, index + 2) == "year")
-        if follower == "ind" or dated:
+        if follower == "ind" or dated or _only_people(clause, index):
             scene.fail("narrower_scope", token)
+
+
+def _only_people(clause: Clause, index: int) -> bool:
+    """ "..., residents only": others would have been left out."""
+    lead = neighbour(clause, index - 1)
+    return lead is not None and (
+        lead.kind in ("people", "weakind") or (lead.kind == "unit" and lead.tag == "people")
+    )
 
 
 def _is_part(clause: Clause, index: int) -> bool:
@@ -246,7 +264,9 @@ def _check_preposition(scene: Scene, clause: Clause, index: int) -> None:
     token, owner = clause.tokens[index], neighbour(clause, index + 1)
     if token.tag in ("unlike", "between") and _sets_subject_aside(scene, clause, index):
         scene.fail("wrong_country", token)
-    elif _written(scene, token) == "by some" and kind_at(clause, index + 1) != "num":
+    elif is_liking(clause, index) or (
+        _written(scene, token) == "by some" and kind_at(clause, index + 1) != "num"
+    ):
         scene.fail("unsupported_claim", token)
     elif owner is None:
         return
@@ -336,8 +356,16 @@ def _check_noun(scene: Scene, clause: Clause, index: int) -> None:
         scene.fail("unsupported_claim", lead)
     elif kind_at(clause, index - 1) == "poss" and kind_at(clause, index - 2) in ("weakind", "unit"):
         scene.fail("wrong_indicator", clause.tokens[index - 2])
-    elif token.tag == _ELECTRICITY and _is_quantity(scene, clause, index):
+    elif (token.tag == _ELECTRICITY and _is_quantity(scene, clause, index)) or (
+        token.tag == _INTERNET and _is_access(clause, index)
+    ):
         scene.fail("wrong_indicator", token)
+
+
+def _is_access(clause: Clause, index: int) -> bool:
+    """ "access to the Internet", "Internet access": who could use it, where the figure is who did."""
+    around = clause.tokens[max(0, index - 3) : index + 2]
+    return any(token.kind == "neutral" and token.word in _ACCESS for token in around)
 
 
 def _is_quantity(scene: Scene, clause: Clause, index: int) -> bool:
@@ -381,8 +409,10 @@ def _check_evasion(scene: Scene, clause: Clause, index: int) -> None:
 
 def _check_unit(scene: Scene, clause: Clause, index: int) -> None:
     """ "a population of 41 million US$": the unit of another indicator."""
-    token = clause.tokens[index]
-    if token.tag == "usd" and not told_indicators(scene) & {GDP, GDP_PER_PERSON}:
+    token, lead = clause.tokens[index], neighbour(clause, index - 1)
+    if lead is not None and lead.kind == "num" and lead.value.unit:
+        scene.fail("wrong_unit", token)  # "seven times percent"
+    elif token.tag == "usd" and not told_indicators(scene) & {GDP, GDP_PER_PERSON}:
         scene.fail("wrong_unit", token)
 
 

@@ -76,7 +76,7 @@ _FR_WORDS = """
     courants nominal nominale nominaux pays nation nations groupe ensemble utilisateurs utilisateur
     internautes usage internet accès électricité an ans année années période périodes intervalle temps
     moment terme termes cours rapport comparaison contraste exemple précisément environ c'est-à-dire savoir
-    plus moins ici voici voilà notamment également toutefois cependant néanmoins malheureusement enfin
+    plutôt plus moins ici voici voilà notamment également toutefois cependant néanmoins malheureusement enfin
     finalement d'abord ensuite respectivement autre autres fois ordre rang unité unités cas point points
     propos égard faits sujet résumé bref oui effectivement bien certes loin près égalité chacun entière
     entier équivalente équivalent exact précis précise disponible disponibles début fin

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.checking.clauses import split_clauses
+from core.checking.comparisons import CROSSING
 from core.checking.problems import build_problem
 from core.checking.process import process_clause
 from core.checking.scene import Scene
+from core.checking.tokens import Token
 
 
 def answer_polarity(scene: Scene) -> None:
     """Decides each "yes" / "no" of the answer once all of it is read: the question's own claims are read as a
-    statement.
+    statement, of the year that the verdict names.
     """
-    if not scene.quoted:
-        return
-    truth = _question_truth(scene)
-    for token in scene.quoted:
+    for token, years in scene.quoted:
+        truth = _question_truth(scene, years)
         if truth is None:
-            if token.kind == "wrong" or scene.question.kinds & {
-                "dir",
-                "comp",
-                "sup",
-                "num",
-                "share",
-                "mult",
-                "hedge",
-                "morethan",
-                "lessthan",
-                "extreme",
-                "ord",
-            }:
-                scene.problems.append(
-                    build_problem("unsupported_claim", scene.text, token.start, token.end, scene.language)
-                )
+            if token.kind == "wrong" or scene.question.kinds & _CLAIMS:
+                _fail(scene, "unsupported_claim", token)
         elif truth != (token.kind == "yes"):
-            scene.problems.append(
-                build_problem("wrong_yes_no", scene.text, token.start, token.end, scene.language)
-            )
+            _fail(scene, "wrong_yes_no", token)
+
+
+def _fail(scene: Scene, code: str, token: Token) -> None:
+    scene.problems.append(build_problem(code, scene.text, token.start, token.end, scene.language))
+
+
+_CLAIMS = frozenset("dir comp sup num share mult hedge morethan lessthan extreme ord".split())
+
+
+def _read_passing(tokens: list[Token]) -> None:
+    """ "Has India overtaken the UK?" asks whether it is ahead; "did it in 2022?" asks for the event."""
+    if any(t.years for t in tokens) or not tokens or tokens[0].word not in ("has", "have"):
+        return
+    for token in tokens:
+        if token.kind == "comp" and token.word in CROSSING:
+            token.word = "ahead"
 
 
 _REFUTING = frozenset(
@@ -54,18 +56,20 @@ _REFUTING = frozenset(
 )
 
 
-def _question_truth(scene: Scene) -> bool | None:
+def _question_truth(scene: Scene, asked_years: tuple[int, ...]) -> bool | None:
     question = scene.question
     scratch = Scene(
         question.text, scene.index, scene.coverage, question, scene.language, scene.answer_language
     )
-    years = tuple(sorted({cell[2] for cell in scene.used}))
-    scratch.years = years
+    scratch.years = asked_years or tuple(sorted({cell[2] for cell in scene.used}))
     scratch.countries = () if question.countries else scene.countries
     scratch.indicators = () if question.indicators else scene.indicators
-    for token in question.tokens:
-        token.used = False
-    for clause in split_clauses(question.tokens):
+    tokens = [replace(token, used=False) for token in question.tokens]
+    if asked_years:
+        scratch.question = replace(question, years=asked_years, ranges=())
+        tokens = [token for token in tokens if not token.years or set(token.years) == set(asked_years)]
+    _read_passing(tokens)
+    for clause in split_clauses(tokens):
         if clause.has("absent", "yes", "no", "wrong", "neg"):
             for token in clause.tokens:
                 if token.kind in ("absent", "yes", "no", "wrong", "neg"):
@@ -73,6 +77,6 @@ def _question_truth(scene: Scene) -> bool | None:
         process_clause(scratch, clause, strict=False)
     if not scratch.problems:
         return True if scratch.supported else None
-    if all(problem.code in _REFUTING for problem in scratch.problems):
+    if not scratch.undecidable and all(problem.code in _REFUTING for problem in scratch.problems):
         return False
     return None

@@ -15,7 +15,6 @@ from core.checking.figures import decide_figure
 from core.checking.indicators import indicator_readings
 from core.checking.leftovers import (
     check_scopes,
-    decide_yes_no,
     remember_clause,
     report_leftovers,
     take_small_words,
@@ -30,6 +29,7 @@ from core.checking.replies import decide_reply, decide_year_reply, pending_headi
 from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that
 from core.checking.tokens import Token
+from core.checking.verdicts import decide_denied_year, decide_ellipsis, decide_yes_no
 
 
 def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bool = True) -> None:
@@ -38,6 +38,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     resolve(clause, scene)
     _take_layout(scene, clause)
     _refuse_nonsense(scene, clause)
+    decide_denied_year(scene, clause)
     decide_absence(scene, clause)
     decide_coverage(scene, clause)
     _decide_denied(scene, clause)
@@ -54,6 +55,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     decide_reply(scene, clause, first)
     decide_year_reply(scene, clause, first)
     if strict:
+        decide_ellipsis(scene, clause)
         check_scopes(scene, clause)
         take_small_words(scene, clause)
         decide_yes_no(scene, clause)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from core.checking.binding import number_countries, number_years, subject_countries
+from core.checking.binding import number_countries, number_years, other_asked, subject_countries
 from core.checking.changes import governing_direction
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
@@ -36,6 +36,12 @@ def decide_times(
         and (a.role in ("object", "owner", "head", "left"))
         and a.countries != subject
     ]
+    named = clause.country_anchors
+    if len(named) == 1 and named[0].start > at and number.unit == "times":
+        objects = named  # "It was 7.0 times Japan's"
+        subject = scene.countries
+    if len(subject) != 1 and len(objects) == 1:
+        subject = other_asked(scene, objects[0].countries)
     if not indicators or len(subject) != 1:
         scene.fail("ambiguous", token)
         return
@@ -130,9 +136,11 @@ def _growth_ratio(scene: Scene, country: str, indicator: str, span: tuple[int, i
 
 def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_word: bool) -> bool:
     """Digits match half up; "twice", "doubled", "half" must be right to 2.5%, with a true hedge to 10%."""
-    if not exact_word:
-        return matches(actual, number, tags)
     shown = number.value
+    if not exact_word:
+        # 1.62 rounds to 2, but nobody would call it "two times".
+        near = number.step < 1 or abs(actual - shown) <= shown * Decimal("0.1" if tags else "0.05")
+        return near and matches(actual, number, tags)
     if shown < 1:
         # "more than halved" is a ratio under one half, "almost halved" one above it.
         turned = {"over": "under", "under": "over", "near": "over", "justover": "under", "justunder": "over"}

@@ -8,7 +8,7 @@ the question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.checking.evidence import FactIndex
@@ -95,6 +95,13 @@ class QuestionReading:
     all_countries: bool = False
     tokens: list[Token] = field(default_factory=list)
 
+    def names_number(self, number: Number) -> bool:
+        """Whether the question has this figure, in the same unit or without one."""
+        return any(
+            asked.value == number.value and (not number.unit or asked.unit in ("", number.unit))
+            for asked in self.numbers
+        )
+
 
 @dataclass(slots=True)
 class Scene:
@@ -117,13 +124,17 @@ class Scene:
     spanned: set[int] = field(default_factory=set)  # years from which a span is told
     used: set[tuple[str, str, int]] = field(default_factory=set)
     said_absent: set[str] = field(default_factory=set)  # "country:FRA-like word", "year:1975", "covers"
-    quoted: list[Token] = field(default_factory=list)
+    quoted: list[tuple[Token, tuple[int, ...]]] = field(default_factory=list)  # a yes or no, of which years
+    again: Callable[[int], bool | None] | None = None  # whether the claim told last holds in another year
+    pair: tuple[str, str] | None = None  # the two countries that were compared last, in the order told
+    compared: tuple[str, int] | None = None  # the indicator and the sign of that comparison
     clauses: list[Clause] = field(default_factory=list)
     changes: dict[int, Token] = field(default_factory=dict)  # start of a figure told as a change -> its verb
     bare: list[Clause] = field(default_factory=list)  # clauses without a claim of their own
     met: frozenset[str] = frozenset()  # the countries of the last count ("six of the eight")
     supported: int = 0
     figures: bool = False
+    undecidable: bool = False  # a claim failed for want of a fact, so that its contrary is not proven either
 
     def fail(
         self,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from core.checking.patterns import plain_forms
 from core.checking.shape_amounts import share_scales, take_dated_dollars, take_intervals, take_shares
+from core.checking.shape_asides import name_sources, no_causes, per_head
 from core.checking.shape_groups import take_counts, take_other_countries
 from core.checking.shape_than import split_than
 from core.checking.tokens import Token
@@ -15,8 +16,11 @@ from core.checking.tokens import Token
 def shape(tokens: list[Token]) -> list[Token]:
     """The tokens with the patterns put together; spans keep their offsets."""
     tokens = plain_forms(_layout(tokens))
+    tokens = name_sources(tokens)
+    per_head(tokens)
     _step_years(tokens)
     _no_figure(tokens)
+    no_causes(tokens)
     tokens = take_other_countries(tokens)
     tokens = take_shares(tokens)
     tokens = take_intervals(tokens)
@@ -94,8 +98,13 @@ def _step_years(tokens: list[Token]) -> None:
         before = [t for t in tokens[:index] if t.kind == "year"]
         after = [t for t in tokens[index:] if t.kind == "year"]
         base = before[-1] if before else after[0] if after else None
+        apposed = [t for t in tokens[index + 1 : index + 4] if t.kind == "year"]
+        beside = tokens[index + 1].tag if index + 1 < len(tokens) else ""
         if base is None:
             token.kind = "relative"
+        elif not before and apposed and beside in (",", "("):
+            # "The year before, in 2023, ...": the year itself, told from one that an earlier question named.
+            token.kind, token.years, token.tag = "year", apposed[0].years, "told"
         else:
             token.kind, token.years = "year", (base.years[-1] + int(token.tag),)
 

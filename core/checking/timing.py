@@ -125,6 +125,10 @@ def check_year(scene: Scene, clause: Clause, index: int) -> None:
     known.update(year for other in scene.clauses for pair in other.pairs for year in pair[:2])
     if not set(clause.tokens[index].years) & known and not clause.has("cover", "neg", "date"):
         scene.fail("wrong_year", clause.tokens[index])
+    elif clause.tokens[index].tag == "told" and not any(
+        t.kind == "relative" and t.tag.lstrip("-").isdigit() for t in scene.question.tokens
+    ):
+        scene.fail("unsupported_claim", clause.tokens[index])
     elif follower is not None and follower.word in ("prices", "prix", "rates"):
         scene.fail("wrong_unit", follower)
     elif lead is None:

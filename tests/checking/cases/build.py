@@ -2,7 +2,8 @@
 
     python tests/checking/cases/build.py
 
-A batch is plain text. `Q:` a question, `E:` the evidence as cell references, then one line an answer:
+A batch is plain text. `en:` or `fr:` a question, where needed `C:` an earlier question of its thread and `X:`
+the status of its answers ("cannot_answer"), `E:` the evidence as cell references, then one line an answer:
 
     A: answer ## why ## tags      accept          A?: accept by a house rule
     R: answer ## why ## tags      reject          R?: reject by a house rule
@@ -92,13 +93,18 @@ def build(batch: Path, prefix: str) -> list[dict[str, Any]]:
     """The cases of one batch file, in the format of the shared answers."""
     cases: list[dict[str, Any]] = []
     question, evidence, language = "", "", "en"
+    extra: dict[str, Any] = {}
     for number, line in enumerate(batch.read_text(encoding="utf-8").splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         mark, _, rest = line.partition(":")
         rest = rest.strip()
         if mark in ("en", "fr"):
-            language, question = mark, _unescape(rest)
+            language, question, extra = mark, _unescape(rest), {}
+        elif mark == "C":
+            extra["context"] = [*extra.get("context", ()), rest]
+        elif mark == "X":
+            extra["status"] = rest
         elif mark == "E":
             evidence = rest
         elif mark in ("A", "R", "A?", "R?"):
@@ -114,6 +120,7 @@ def build(batch: Path, prefix: str) -> list[dict[str, Any]]:
                     "why": why,
                     "tags": tags.split(),
                     "judgement": mark.endswith("?") or not HOUSE_RULES.isdisjoint(tags.split()),
+                    **extra,
                 }
             )
         else:
@@ -130,6 +137,8 @@ BATCHES = {
     "judged6": "U",
     "judged7": "V",
     "judged8": "W",
+    "judged9": "X",
+    "judged_beside": "B",
 }
 
 

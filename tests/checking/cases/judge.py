@@ -52,7 +52,14 @@ def departures(cases: Sequence[dict[str, Any]], verdict: str) -> list[Departure]
         if case["verdict"] != verdict:
             continue
         facts = [fact_from_json(fact) for fact in case["evidence"]]
-        problems = check_answer(case["answer"], question=case["question"], facts=facts, coverage=COVERAGE)
+        problems = check_answer(
+            case["answer"],
+            question=case["question"],
+            facts=facts,
+            coverage=COVERAGE,
+            context=case.get("context", ()),
+            status=case.get("status", "answered"),
+        )
         if bool(problems) == (verdict == "accept"):
             wrong.append(Departure(case, problems))
     return wrong
