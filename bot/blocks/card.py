@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 
 from bot.blocks.evidence import build_rows
-from bot.blocks.facts import name_codes
 from bot.blocks.parts import (
     Block,
     SlackMessage,
@@ -17,17 +15,18 @@ from bot.blocks.parts import (
     context,
     section,
 )
+from bot.blocks.run import describe_run
 from bot.blocks.written import Line, bullets, paragraphs, quotation, small
 from bot.escape import clip, escape
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
-from bot.texts import TEXTS, tell
-from core.outcome import Language, Outcome, Problem, StepRecord
+from bot.texts import tell
+from core.outcome import Language, Outcome, Problem
 
 SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
-_MAX_PROBLEMS, _MAX_ROWS, _MAX_STEPS, _MAX_STEP = 8, 9, 8, 160
+_MAX_PROBLEMS, _MAX_ROWS = 8, 9
 
 
 def build_card(
@@ -45,7 +44,7 @@ def build_card(
     if outcome is not None:
         blocks += _draft(outcome, language)
         blocks += build_evidence(outcome, language)
-        blocks.append(small(_run(outcome, language)))
+        blocks.append(small(describe_run(outcome, language)))
     blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
     return build_message(f"{title}: {clip(question.text, 300)}", blocks)
 
@@ -129,58 +128,6 @@ def build_evidence(outcome: Outcome, language: Language) -> list[Block]:
     near = f"{outcome.question} {outcome.answer.text if outcome.answer else ''}"
     rows = build_rows(outcome.evidence, language, near=near, limit=_MAX_ROWS)
     return [section(tell("card_evidence", language)), bullets(rows)]
-
-
-def _run(outcome: Outcome, language: Language) -> str:
-    """Steps, model and cost in small print."""
-    lines = []
-    if outcome.steps:
-        steps = [_step(step, language) for step in outcome.steps[:_MAX_STEPS]]
-        if len(outcome.steps) > _MAX_STEPS:
-            steps.append("…")
-        lines.append(tell("card_steps", language, steps=" · ".join(steps)))
-    tokens = (
-        tell("tokens_unknown", language)
-        if outcome.tokens_in is None
-        else tell("tokens", language, tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out)
-    )
-    model = clip(outcome.model, 60)
-    if outcome.provider != outcome.model:
-        model += f" ({clip(outcome.provider, 60)})"
-    run = tell(
-        "card_run",
-        language,
-        model=model,
-        design=outcome.design,
-        calls=outcome.model_calls,
-        cost=_cost(outcome, language),
-        seconds=f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else "."),
-        tokens=tokens,
-    )
-    return "\n".join([*lines, run])
-
-
-def _cost(outcome: Outcome, language: Language) -> str:
-    if outcome.cost_usd is None:
-        return tell("cost_unknown", language)
-    if outcome.cost_usd == 0:
-        return tell("cost_none", language)
-    amount = f"{outcome.cost_usd:.6f}".rstrip("0")
-    return tell("cost", language, amount=amount.replace(".", ",") if language == "fr" else amount)
-
-
-def _step(step: StepRecord, language: Language) -> str:
-    if isinstance(step.arguments, str):
-        arguments = step.arguments
-    else:
-        arguments = ", ".join(
-            value if isinstance(value, str) else json.dumps(value) for value in step.arguments.values()
-        )
-    status, _, why = step.outcome.partition(": ")
-    known = f"step_{status}" if status in ("ok", "refused", "stopped") else "step_stopped"
-    reason = tell(f"why_{why}", language) if f"why_{why}" in TEXTS else clip(why or step.outcome, 40)
-    call = clip(name_codes(f"{step.name}({arguments})", language), _MAX_STEP)
-    return tell("step", language, call=call, state=tell(known, language, why=reason))
 
 
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:

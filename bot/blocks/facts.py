@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import get_args
 
 from bot.texts import tell, unit_words
 from core.facts import (
+    UNIT_OF_INDICATOR,
     Absence,
     Cell,
     Change,
@@ -107,7 +108,7 @@ def _describe_change(fact: Change, language: Language) -> str:
     value = ("+" if fact.absolute > 0 else "") + _value(fact.absolute, fact.unit, language)
     parts = [_cell(fact.country, fact.indicator, language), span, value]
     if fact.percent is not None:
-        percent = format_percent(fact.percent, language)
+        percent = ("+" if fact.percent > 0 else "") + format_percent(fact.percent, language)
         parts.append(tell("row_percent", language, percent=percent, from_year=fact.from_year))
     return _line(*parts)
 
@@ -144,7 +145,7 @@ def _describe_found(fact: FoundYear, language: Language) -> str:
     if fact.threshold is not None:
         limit = _value(fact.threshold, fact.unit, language)
     elif fact.other is not None:
-        limit = country_name(fact.other, language)
+        limit = _limit_country(fact.other, language)
     condition = tell(f"found_{fact.condition.removesuffix('_country')}", language, limit=limit)
     what = tell("row_found", language, what=condition, from_year=fact.from_year, to_year=fact.to_year)
     cell = _cell(fact.country, fact.indicator, language)
@@ -152,16 +153,39 @@ def _describe_found(fact: FoundYear, language: Language) -> str:
 
 
 def _describe_absence(fact: Absence, language: Language) -> str:
-    said = tell(
-        f"absent_{fact.reason}",
+    span = tell(
+        "span_one" if fact.from_year == fact.to_year else "span",
         language,
-        name=fact.name or "?",
         from_year=fact.from_year,
         to_year=fact.to_year,
     )
+    limit = _describe_limit(fact, language) if fact.reason == "never" else ""
+    said = tell(f"absent_{fact.reason}", language, name=fact.name or "?", span=span, limit=limit)
     where = [country_name(fact.country, language)] if fact.country else []
     where += [indicator_name(fact.indicator, language)] if fact.indicator else []
     return _line(*where, said)
+
+
+def _describe_limit(fact: Absence, language: Language) -> str:
+    """What was never reached: `name` is "above" or "below", and a number or a country's code."""
+    side, _, limit = (fact.name or "").partition(" ")
+    if side not in ("above", "below"):
+        return fact.name or "?"
+    if limit in COUNTRY_BY_CODE:
+        return tell(side, language, limit=_limit_country(limit, language))
+    try:
+        value = _value(Decimal(limit), UNIT_OF_INDICATOR.get(fact.indicator or "", ""), language)
+    except InvalidOperation:
+        value = limit
+    return tell(side, language, limit=value)
+
+
+def _limit_country(code: str, language: Language) -> str:
+    words = COUNTRY_BY_CODE.get(code)
+    if words is None:
+        return code
+    english = f"the {words.name['en']}" if words.en_article else words.name["en"]
+    return tell("limit_country", language, name=words.fr_of if language == "fr" else english)
 
 
 def _line(*parts: str) -> str:

@@ -64,6 +64,32 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "*Données :* aucune, rien n'a été lu.",
     },
     "card_steps": {"en": "Look-ups: {steps}", "fr": "Consultations : {steps}"},
+    "card_tools": {"en": "What they do: {tools}.", "fr": "Ce qu'elles font : {tools}."},
+    "tool": {"en": "{name} {does}", "fr": "{name} {does}"},
+    "tool_get_values": {
+        "en": "reads one country's values as they stand in the data",
+        "fr": "lit les valeurs d'un pays telles quelles dans les données",
+    },
+    "tool_get_change": {
+        "en": "computes the change between two years",
+        "fr": "calcule l'évolution entre deux années",
+    },
+    "tool_rank_countries": {
+        "en": "puts the countries of one year in order",
+        "fr": "classe les pays pour une année",
+    },
+    "tool_compare_countries": {
+        "en": "sets countries of one year side by side and computes what lies between them",
+        "fr": "met des pays côte à côte pour une année et calcule ce qui les sépare",
+    },
+    "tool_find_year": {
+        "en": "looks for the year of a highest, lowest or first value",
+        "fr": "cherche l'année d'une valeur la plus haute, la plus basse ou atteinte pour la première fois",
+    },
+    "tool_table": {
+        "en": "is the whole table of data, given to the model",
+        "fr": "est le tableau de données entier, donné au modèle",
+    },
     "step": {"en": "{call}: {state}", "fr": "{call} : {state}"},
     "step_ok": {"en": "done", "fr": "fait"},
     "step_refused": {"en": "refused ({why})", "fr": "refusé ({why})"},
