@@ -1,7 +1,7 @@
 """Our way to Slack's Web API: bounded retries, our key on every post, no link previews, errors as one type.
 
 Slack de-duplicates nothing. After a failure that may have come after the effect (a lost connection, a 5xx),
-a post is looked up by its key before it is sent again.
+a post is looked up by its key before it is sent again; as long as that look fails, it is not sent.
 """
 
 from __future__ import annotations
@@ -146,7 +146,10 @@ class Slack:
         await self._call("views.update", {"view_id": view_id, "view": view})
 
     async def _find(self, place: Place, key: str) -> Json | None:
-        """Our message with that key in the thread, or among the channel's latest."""
+        """Our message with that key in the thread, or among the channel's latest.
+
+        Raises `SlackError` while Slack does not let us look.
+        """
         method = "conversations.replies" if place.thread_ts else "conversations.history"
         arguments: Json = {"channel": place.channel, "limit": "200", "include_all_metadata": "true"}
         if place.thread_ts:
@@ -155,8 +158,10 @@ class Slack:
             try:
                 reply = await self._call(method, arguments, read=True)
             except SlackError as error:
-                # Losing an answer is worse than a second copy of it.
-                log.warning("cannot look for an earlier post", error=error.error, key=key)
+                if error.passing:
+                    raise  # the post waits: without the look it could be a second copy
+                # It will never work, as without the scope; losing an answer is worse than a second copy.
+                log.error("cannot look for an earlier post", method=method, error=error.error, key=key)  # noqa: TRY400
                 return None
             for message in reply.get("messages", ()):
                 if message.get("metadata", {}).get("event_payload", {}).get("key") == key:

@@ -69,6 +69,32 @@ async def test_a_post_whose_reply_was_lost_is_not_posted_again(tmp_path: Path, s
         assert len(room.cards()) == 1
 
 
+async def test_no_post_is_repeated_while_slack_does_not_let_us_look(tmp_path: Path) -> None:
+    """The reply to a post was lost, and the thread cannot be read: the post waits, and is found later."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, drops_connection=True, after_effect=True)
+        room.workspace.faults.fail_next("conversations.replies", 40, status=503)
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+        assert [post.attempts for post in await room.bot.store.pending_posts()] == [1]
+        room.workspace.faults.clear()
+        await room.bot.delivery.sweep(2)
+        assert len(room.thread(question)) == 1
+        assert not await room.bot.store.pending_posts()
+
+
+async def test_a_look_that_can_never_work_does_not_hold_a_post_back(tmp_path: Path) -> None:
+    """Without the scope for it there is no look; the operator reads why."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, status=503)
+        room.workspace.faults.fail_next("conversations.replies", error="missing_scope")
+        with capture_logs() as lines:
+            question = await room.ask()
+        assert len(room.thread(question)) == 1
+        (line,) = [line for line in lines if line["log_level"] == "error"]
+        assert (line["method"], line["error"]) == ("conversations.replies", "missing_scope")
+
+
 async def test_a_post_that_got_lost_before_slack_took_it_is_sent_again(tmp_path: Path) -> None:
     """The same failure before the effect: found nowhere, so it is posted."""
     async with newsroom(tmp_path) as room:
