@@ -209,3 +209,91 @@ async def test_what_one_writes_and_what_one_alone_may_see_comes_into_view() -> N
         await client.chat_postEphemeral(channel=NEWSROOM, user=ROSA, text="For you alone")
         await page.wait_for_text("#feed", "For you alone")
         await page.wait_for(f"({IN_VIEW})('feed', true)")
+
+
+async def test_what_one_begins_to_write_stays_with_its_person_channel_and_thread() -> None:
+    """Text begun in one place never shows, or is sent, in another; a failed send gives it back where it was."""
+    async with running(SETTINGS) as (workspace, _recorder, _handler), Chromium() as page:
+        first = workspace.people.say(ROSA, NEWSROOM, "One").ts
+        second = workspace.people.say(ROSA, NEWSROOM, "Two").ts
+        await page.open(workspace.address)
+        direct = f"[data-channel={workspace.state.open_im(ROSA).id}]"
+        written = "document.getElementById('composer-text').value"
+        reply = "document.getElementById('reply-text').value"
+        await page.type("for the newsroom")
+        await page.click(direct)
+        assert await page.run(written) == ""
+        await page.click("#composer-text")
+        await page.type("/no-such-command")
+        await page.key("Enter")
+        await page.click(f"[data-channel={NEWSROOM}]")
+        await page.wait_for_text("#toast", "not a valid command")
+        assert await page.run(written) == "for the newsroom"
+        await page.click(direct)
+        assert await page.run(written) == "/no-such-command"
+        await page.click(f"[data-channel={NEWSROOM}]")
+        await page.click(f"[data-ts='{first}'] .thread-link")
+        await page.type("on the first")
+        await page.click(f"[data-ts='{second}'] .thread-link")
+        assert await page.run(reply) == ""
+        await page.click(f"[data-ts='{first}'] .thread-link")
+        assert await page.run(reply) == "on the first"
+        await page.click(f"[data-person={INES}]")
+        await page.wait_for_text("#channel-title", "#data-desk")
+        await page.click(f"[data-channel={NEWSROOM}]")
+        assert await page.run(written) == ""
+        await page.click(f"[data-person={ROSA}]")
+        await page.wait_for(f"{written} === 'for the newsroom'")
+        assert page.errors == []
+
+
+RICH_TEXT = [
+    (
+        {"type": "rich_text_quote", "elements": [{"type": "text", "text": "*a* ~41~ :x: <@U0ROSA> &amp;"}]},
+        "<blockquote>*a* ~41~ :x: &lt;@U0ROSA&gt; &amp;amp;</blockquote>",
+    ),
+    (
+        {
+            "type": "rich_text_list",
+            "style": "bullet",
+            "elements": [
+                {
+                    "type": "rich_text_section",
+                    "elements": [
+                        {"type": "text", "text": "x "},
+                        {"type": "text", "text": "y", "style": {"italic": True, "bold": True}},
+                    ],
+                }
+            ],
+        },
+        "<ul><li>x <em><strong>y</strong></em></li></ul>",
+    ),
+    (
+        {
+            "type": "rich_text_section",
+            "elements": [
+                {"type": "user", "user_id": "U0ROSA"},
+                {"type": "text", "text": " "},
+                {"type": "emoji", "name": "warning"},
+                {"type": "date", "timestamp": 1, "format": "{what}", "fallback": " then"},
+            ],
+        },
+        "<div>@Rosa Marín ⚠️ then</div>",
+    ),
+]
+
+
+async def test_rich_text_is_shown_as_written() -> None:
+    """Its texts are no markup: only its own elements and styles are."""
+    async with running() as (workspace, _recorder, _handler), Chromium() as page:
+        await page.open(workspace.address)
+        for part, expected in RICH_TEXT:
+            shown = await page.run(
+                "import('/page/render.js').then(({renderBlocks}) => {"
+                " const names = new Map([['U0ROSA', 'Rosa Marín']]);"
+                f" const blocks = [{{type: 'rich_text', elements: [{json.dumps(part)}]}}];"
+                " const box = renderBlocks(blocks, {names});"
+                " for (const span of box.querySelectorAll('span')) span.replaceWith(span.textContent);"
+                " return box.querySelector('.rich').innerHTML; })"
+            )
+            assert shown == expected

@@ -262,13 +262,14 @@ function openChannel(id) {
   closeSidebar();
   const channel = current();
   byId("channel-title").textContent = channelName(channel);
-  byId("channel-topic").textContent = channel.is_im ? "Only you and the bot see this" : (channel.topic?.value ?? "");
+  byId("channel-topic").textContent = channel.is_im ? "Only you and the bot can open this; a question that a check stops goes to the data editors" : (channel.topic?.value ?? "");
   byId("composer-text").placeholder = channel.is_im ? "Ask the bot a question" : "@stats and your question";
   byId("examples").hidden = channel.id === "C0DATADESK";
   showSidebar();
   showFeed(byId("feed"), null);
   toEnd(byId("feed"));
   history.replaceState(null, "", `#/${state.me}/${id}`);
+  showDrafts();
   const open = view.threads.get(threadKey());
   if (open && innerWidth > 1000) openThread(open);
 }
@@ -281,6 +282,8 @@ function openThread(ts) {
   view.threads.set(threadKey(), ts);
   byId("thread").hidden = false;
   byId("layout").classList.add("with-thread");
+  byId("reply-text").placeholder = current().is_im ? "Reply" : "Reply, with @stats to ask on";
+  showDrafts();
   showFeed(byId("thread-feed"), ts);
   toEnd(byId("thread-feed"));
 }
@@ -370,10 +373,18 @@ async function send(text, thread) {
   return answer;
 }
 
+// What each person has begun to write, in each channel and thread, until it is sent.
+const drafts = new Map();
+const composers = [];
+const showDrafts = () => composers.forEach((show) => show());
+
 function wireComposer(form, threadOf) {
   const field = form.querySelector("textarea");
+  const place = () => `${form.id}/${state.me}/${view.channel}/${threadOf() ?? ""}`;
   const grow = () => { field.style.height = "auto"; field.style.height = `${Math.min(field.scrollHeight + 2, 160)}px`; };
-  field.addEventListener("input", grow);
+  const show = () => { field.value = drafts.get(place()) ?? ""; grow(); };
+  composers.push(show);
+  field.addEventListener("input", () => { drafts.set(place(), field.value); grow(); });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
@@ -384,10 +395,14 @@ function wireComposer(form, threadOf) {
     event.preventDefault();
     const text = field.value.trim();
     if (!text) return;
-    field.value = "";
-    grow();
+    const sentFrom = place();
+    drafts.delete(sentFrom);
+    show();
     const answer = await send(text, threadOf());
-    if (!answer.ok && !field.value) field.value = text;
+    if (!answer.ok && !drafts.get(sentFrom)) {
+      drafts.set(sentFrom, text);
+      show();
+    }
   });
 }
 
