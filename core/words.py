@@ -139,7 +139,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     IndicatorWords(
         "NY.GDP.PCAP.CD", {"en": "GDP per person", "fr": "PIB par habitant"},
         nouns=("gdp per capita", "gdp per person", "gdp per head", "gdp a head", "per capita gdp", "per-capita gdp",
-               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "per person output", "per capita output", "per head output", "gdp per inhabitant", "gdp/capita", "gdp pc", "gdp p.c.", "gdp per cap", "gdppc",
+               "per person gdp", "per-person gdp", "per head gdp", "per-head gdp", "per person output", "per capita output", "per head output", "gdp per inhabitant", "gdp/capita", "gdp/head", "gdp/person", "gdp/inhabitant", "gdp pc", "gdp p.c.", "gdp per cap", "gdppc",
                "gross domestic product per capita", "gross domestic product per person",
                "gross domestic product per head", "economic output per person", "economic output per head",
                "economic output per capita", "output per person", "output per head", "output per capita",

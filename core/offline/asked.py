@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.offline.calls import pair
+from core.offline.groups import END_CUES
 from core.offline.plan import LatestYears, Stop
-from core.offline.reader import END_CUES, Reading
+from core.offline.reader import Reading
 from core.offline.times import Times, YearResolver
 from core.writing.focus import End, Focus, FocusKind
 

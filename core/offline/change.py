@@ -6,8 +6,8 @@ from typing import Literal
 
 from core.offline.asked import Asked
 from core.offline.comparing import FACTORS, find_factor
+from core.offline.groups import MONEY_INDICATORS, PERCENT_INDICATORS
 from core.offline.plan import Plan, PlannedCall, Stop
-from core.offline.reader import MONEY_INDICATORS, PERCENT_INDICATORS
 from core.writing.focus import End
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.offline.asked import Asked
 from core.offline.calls import call_find, to_json_number
+from core.offline.groups import END_CUES
 from core.offline.plan import ExtremeIfNever, Plan, Stop
-from core.offline.reader import END_CUES
 
 
 def plan_find(asked: Asked) -> Plan:

@@ -20,8 +20,8 @@ def plan_next(plan: Plan, facts: Sequence[Fact]) -> tuple[PlannedCall, ...]:
                 return (call_find(country, indicator, "lowest" if below else "highest"),)
             return ()
         case ValueOfRanked(indicator, year, end, place):
-            country = _find_ranked(facts, end == "lowest", place)
-            return () if country is None else (call_values(country, indicator, year, year),)
+            found = _find_ranked(facts, end == "lowest", place)
+            return () if found is None else (call_values(found, indicator, year, year),)
         case _:
             assert_never(plan.follow_up)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.offline.asked import Asked
 from core.offline.calls import call_compare, call_values, years_of
+from core.offline.groups import PERCENT_INDICATORS
 from core.offline.plan import Plan, PlannedCall, Stop
-from core.offline.reader import PERCENT_INDICATORS
 from core.words import INDICATOR_BY_CODE
 
 # A longer range is told by its two ends, unless each year is asked for.

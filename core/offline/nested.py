@@ -9,7 +9,7 @@ from core.offline.tokens import Token
 from core.words import fold
 
 _ENDS = frozenset({"highest", "lowest"})
-_POSSESSIVES = frozenset("its their son sa ses".split())
+_POSSESSIVES = frozenset("its their there son sa ses y".split())
 _COUNTRY_WORDS = frozenset({"country", "nation", "pays"})
 _COUNTS = ("how many", "combien")
 # How far behind the superlative its indicator may stand: "the highest total GDP".
@@ -37,7 +37,7 @@ def find_nested(tokens: Sequence[Token]) -> Nested | None:
     asked = [
         index
         for index, token in enumerate(tokens)
-        if token.indicator and index != place and (token.strong or fold(token.text).startswith(_COUNTS))
+        if token.indicator and index != place and (token.strong or asks_count(tokens, index))
     ]
     words = [word for token in tokens for word in _split(token)]
     if place is None or len(asked) != 1 or sum(word in _COUNTRY_WORDS for word in words) != 1:
@@ -48,13 +48,19 @@ def find_nested(tokens: Sequence[Token]) -> Nested | None:
     return Nested(ranked, wanted) if _belongs(tokens, ends[0], place, asked[0]) else None
 
 
+def asks_count(tokens: Sequence[Token], index: int) -> bool:
+    """ "How many people live", in one phrase or two."""
+    text = " ".join(token.text for token in tokens[max(0, index - 1) : index + 1])
+    return fold(text).startswith(_COUNTS) or fold(tokens[index].text).startswith(_COUNTS)
+
+
 def _belongs(tokens: Sequence[Token], end: int, place: int, asked: int) -> bool:
     """Whether it is asked of the country found: "highest GDP and life expectancy" ranks by both."""
     if asked < end:
         between = tokens[asked + 1 : end]
         return bool(between) and not any(token.kinds & {"comma", "and", "stop"} for token in between)
-    words = [word for token in tokens[max(end, place) + 1 : asked] for word in _split(token)]
-    return bool(set(words) & _POSSESSIVES) or (words[-1:] == ["s"] and not set(words) & {"and", "of"})
+    words = [word for token in tokens[max(end, place) + 1 : asked + 2] for word in _split(token)]
+    return bool(set(words) & _POSSESSIVES) or ("s" in words and not set(words) & {"and", "of"})
 
 
 def _split(token: Token) -> list[str]:

@@ -32,7 +32,7 @@ FRACTIONS: Mapping[str, Decimal] = {
     "two thirds": Decimal(200) / 3, "deux tiers": Decimal(200) / 3, "les deux tiers": Decimal(200) / 3,
     "three quarters": Decimal(75), "trois quarts": Decimal(75), "les trois quarts": Decimal(75),
     "nine in ten": Decimal(90), "nine out of ten": Decimal(90), "neuf sur dix": Decimal(90), "eight in ten": Decimal(80), "huit sur dix": Decimal(80),
-    "everyone": Decimal(100), "everybody": Decimal(100), "universal": Decimal(100), "full": Decimal(100), "tout le monde": Decimal(100), "universel": Decimal(100),
+    "everyone": Decimal(100), "everybody": Decimal(100), "universal": Decimal(100), "full access": Decimal(100), "full coverage": Decimal(100), "tout le monde": Decimal(100), "universel": Decimal(100),
     "one in ten": Decimal(10), "un sur dix": Decimal(10), "one in two": Decimal(50), "un sur deux": Decimal(50), "one in four": Decimal(25), "un sur quatre": Decimal(25),
     "one in five": Decimal(20), "un sur cinq": Decimal(20), "four in five": Decimal(80), "three in four": Decimal(75), "trois sur quatre": Decimal(75),
 }  # fmt: skip

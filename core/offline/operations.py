@@ -6,10 +6,10 @@ from core.offline.asked import Asked
 from core.offline.change import plan_change
 from core.offline.comparing import FACTORS, plan_compare
 from core.offline.finding import plan_find
+from core.offline.groups import CHANGE_CUES, END_CUES, PERCENT_INDICATORS
 from core.offline.levels import plan_mean, plan_total, plan_values
 from core.offline.plan import Plan, Stop
 from core.offline.ranking import plan_nested, plan_rank
-from core.offline.reader import CHANGE_CUES, END_CUES, PERCENT_INDICATORS
 
 
 def plan_operation(asked: Asked) -> Plan:
@@ -17,7 +17,12 @@ def plan_operation(asked: Asked) -> Plan:
     reading = asked.reading
     if reading.nested is not None:
         return plan_nested(asked, reading.nested)
-    if reading.has("when") or _asks_extreme_year(asked) or _asks_whether_ever(asked):
+    if (
+        reading.has("when")
+        or _asks_year_of_crossing(asked)
+        or _asks_extreme_year(asked)
+        or _asks_whether_ever(asked)
+    ):
         return plan_find(asked)
     _check_counts(asked)
     if reading.has("mean") and _spans_cells(asked):
@@ -53,11 +58,20 @@ def _asks_whether_ever(asked: Asked) -> bool:
     reading = asked.reading
     if reading.has("never"):
         return True
-    if reading.claim is None or len(reading.countries) != 1 or reading.names_time:
+    if reading.claim is None or len(reading.countries) != 1 or reading.names_time or reading.has("present"):
         return False
     return reading.has("ever") or (
         reading.has("reach", "pass", "dropbelow") and reading.claim.relation != "equal"
     )
+
+
+def _asks_year_of_crossing(asked: Asked) -> bool:
+    """ "Year Mexico overtook Japan in population": a "when" without the word."""
+    reading = asked.reading
+    crossing = reading.has("pass", "dropbelow", "passive") or (
+        reading.has("reach") and reading.claim is not None
+    )
+    return crossing and reading.has("oneyear") and not reading.names_time and not reading.yes_no
 
 
 def _check_counts(asked: Asked) -> None:

@@ -10,9 +10,10 @@ from dataclasses import replace
 from datetime import date
 
 from core.offline.asked import Asked
+from core.offline.groups import END_CUES, PERCENT_INDICATORS
 from core.offline.operations import plan_operation
 from core.offline.plan import Decline, LatestYears, Plan, Stop
-from core.offline.reader import END_CUES, PERCENT_INDICATORS, Reading
+from core.offline.reader import Reading
 from core.offline.times import YearResolver
 
 MAX_CALLS = 10
@@ -21,7 +22,7 @@ MAX_CALLS = 10
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge exact it and years latest thisyear lastyear
     fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
-    demonym growth lifeonly moneyonly count perperson where known thanin joined""".split()
+    demonym growth bymuch lifeonly moneyonly count perperson where known thanin joined""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {

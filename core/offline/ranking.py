@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.offline.asked import Asked
+from core.offline.groups import END_CUES
 from core.offline.nested import Nested
 from core.offline.plan import Plan, PlannedCall, Stop, ValueOfRanked
-from core.offline.reader import END_CUES
 from core.writing.focus import Claim
 
 
@@ -34,7 +34,7 @@ def plan_rank(asked: Asked) -> Plan:
             raise Stop("compare_with_what")
         than = reading.countries[0]
     first = reading.ordinal == 1 or any(text.casefold() == "first" for text, _ in reading.meanings)
-    if reading.has("pass", "reach", "dropbelow") and first:
+    if first and (claim is not None or reading.has("pass", "reach", "dropbelow")):
         raise Stop("unclear")  # "which country first passed 90%?" is a search over all countries
     if reading.ordinal is not None and reading.ordinal > len(asked.snapshot.coverage.countries):
         raise Stop("unclear")

@@ -6,56 +6,25 @@ end up in `leftover`, and a reading with leftovers is never answered.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from itertools import pairwise
 
+from core.offline.claims import find_claim
+from core.offline.groups import END_CUES
+from core.offline.indicators import find_indicators
 from core.offline.lexicon import ONLY_WITH, Reason
+from core.offline.mood import is_choice, is_yes_no, speaks_of_now
 from core.offline.nested import Nested, find_nested
 from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
-from core.offline.tokens import Quantity, Token
+from core.offline.tokens import Token
 from core.words import fold
-from core.writing.focus import Claim, Relation
+from core.writing.focus import Claim
 
-PERCENT_INDICATORS = frozenset({"EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"})
-CHANGE_CUES = frozenset({"change", "up", "down", "double", "triple", "halve"})
-END_CUES = frozenset({"highest", "lowest"})
-MONEY_INDICATORS = frozenset({"NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"})
-
-_RELATIONS: dict[str, Relation] = {
-    "more": "above",
-    "less": "below",
-    "atleast": "at_least",
-    "atmost": "at_most",
-    "reach": "above",
-    "pass": "above",
-    "dropbelow": "below",
-}
-_AUXILIARIES = frozenset("is are was were did does do has have had isn didn wasn".split())
-_QUESTION_WORDS = (
-    *("who", "which", "what", "how", "when"),
-    *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
-)
-# A figure outside these bounds is no level of the indicator: an age, a rank, a count of users.
-_PLAUSIBLE: dict[str, tuple[int, int]] = {
-    "SP.POP.TOTL": (100_000, 10**11),
-    "NY.GDP.MKTP.CD": (10**8, 10**16),
-    "NY.GDP.PCAP.CD": (50, 10**7),
-    "SP.DYN.LE00.IN": (20, 120),
-    "EG.ELC.ACCS.ZS": (0, 120),
-    "IT.NET.USER.ZS": (0, 120),
-}
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
-# "utilisaient-ils", "a-t-elle", "était-il", but not "il y a dix ans".
-_INVERSION = re.compile(
-    r"\b(?:est ce que|(?:a|\w+(?:ait|aient|ent|ont|a|e)) t (?:il|elle|ils|elles|on)"
-    r"|(?:\w*(?:ait|aient|ent)|est|sont|ont) (?:il|elle|ils|elles|on)\b(?! y a))\b"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +83,12 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
-    indicators = _find_indicators(scan)
+    indicators = find_indicators(scan)
     countries, apart = _find_countries(scan)
     years = find_years(scan)
     top = _find_top(scan)
     relative = find_relative(scan)
-    claim, claim_percent = _find_claim(scan, indicators)
+    claim, claim_percent = find_claim(scan, indicators)
     ordinal = _find_ordinal(scan)
     _check_words(scan, indicators)
     declined = tuple((token.reason, token.text) for token in tokens if token.reason is not None)
@@ -128,6 +97,13 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("complement", abroad), *declined)
     if _ranks_years(tokens):
         scan.cues.add("ofyears")
+    if any(fold(token.text) in {"year", "annee", "the year of"} for token in tokens):
+        scan.cues.add("oneyear")
+    if speaks_of_now(tokens):
+        scan.cues.add("present")
+    counts = any(fold(token.text).startswith("combien") for token in tokens)
+    if "bymuch" in scan.cues and counts and len(countries) == 2:
+        scan.cues.add("difference")  # "combien d'habitants de plus"
     nested = find_nested(tokens)
     if nested is not None:
         indicators = (nested.asked,)
@@ -153,8 +129,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         claim_percent=claim_percent,
         ordinal=ordinal,
         top=top,
-        choice=_is_choice(scan),
-        yes_no=_is_yes_no(tokens) or (claim is not None and bool(scan.cues & {"yesno", "factcheck"})),
+        choice=is_choice(scan),
+        yes_no=is_yes_no(tokens) or (claim is not None and bool(scan.cues & {"yesno", "factcheck"})),
         opens_with_and=bool(tokens and "and" in tokens[0].kinds and tokens[0].text != "+"),
         nested=nested,
         order=_find_order(tokens, indicators),
@@ -184,39 +160,6 @@ def _settle_never(tokens: Sequence[Token]) -> Sequence[Token]:
         replace(token, kinds=frozenset({"filler"})) if fold(token.text) in {"n", "ne"} else token
         for token in tokens
     ]
-
-
-def _find_indicators(scan: Scan) -> tuple[str, ...]:
-    """Named indicators; "people" and its like count only where nothing else is named."""
-    shares = bool(scan.cues & {"share", "percent"}) or any(
-        token.quantity is not None and token.quantity.percent for token in scan.tokens
-    )
-    strong = [token.indicator for token in scan.tokens if token.indicator and token.strong]
-    if "perperson" in scan.cues and "NY.GDP.MKTP.CD" in strong:  # "Canada's GDP in 2020, per head"
-        strong = ["NY.GDP.PCAP.CD" if code == "NY.GDP.MKTP.CD" else code for code in strong]
-    weak = [token.indicator for token in scan.tokens if token.indicator and not token.strong]
-    others = [code for code in (*strong, *weak) if code != "SP.POP.TOTL"]
-    if others and (shares or "SP.POP.TOTL" not in strong):
-        return tuple(dict.fromkeys(others))
-    if not strong and set(weak) <= {"SP.POP.TOTL"} and _asks_how_long(scan):
-        return ("SP.DYN.LE00.IN",)
-    peoples = sum("demonym" in token.kinds for token in scan.tokens)
-    counting = {"howmany", "numerous"} if peoples == 1 else {"howmany", "numerous", "more", "less"}
-    counted = bool(scan.cues & counting) or any(
-        fold(token.text).startswith("how many more") for token in scan.tokens
-    )
-    figures = [token.quantity for token in scan.tokens if token.quantity is not None]
-    large = any(figure.value >= 10**6 and not figure.usd for figure in figures)
-    if not strong and not weak and peoples and (counted or large):
-        return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?", "more Brazilians than Nigerians"
-    return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
-
-
-def _asks_how_long(scan: Scan) -> bool:
-    """ "How much longer did Indians live": only of life; "how old do people get" is not."""
-    words = {word for token in scan.tokens for word in fold(token.text).split()}
-    lives = "live" in scan.cues or words & {"live", "lived"}
-    return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longest", "longtemps"})
 
 
 def _find_countries(scan: Scan) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -257,69 +200,6 @@ def _find_top(scan: Scan) -> int | None:
     return None
 
 
-def _find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, bool]:
-    """A figure that the question states. The indicator, or a change of it, must be able to have its unit."""
-    figures = [
-        (index, token.quantity)
-        for index, token in enumerate(scan.tokens)
-        if token.quantity is not None and index not in scan.taken
-    ]
-    if not figures:
-        return None, False
-    index, quantity = figures[0]
-    times = quantity.plain and "ratio" in scan.kinds(index + 1)
-    if len(figures) > 1 or not (times or _fits(quantity, indicators, scan)):
-        scan.leftover.extend(scan.tokens[where].text for where, _ in figures)
-        return None, False
-    scan.taken.add(index)
-    relation: Relation = "equal"
-    for back in (1, 2, 3):
-        kinds = scan.kinds(index - back)
-        hit = next(
-            (
-                kind
-                for kind in ("atleast", "atmost", "dropbelow", "more", "less", "reach", "pass")
-                if kind in kinds
-            ),
-            None,
-        )
-        if hit is not None:
-            relation = _RELATIONS[hit]
-            break
-    if relation == "equal" and scan.near(index, "atleast", after=2):
-        relation = "at_least"
-    stated = quantity.percent or quantity.usd or scan.cues & {"factcheck", "yesno", "challenge", "when"}
-    if relation == "equal" and quantity.value < 1000 and not stated and not times:
-        scan.leftover.append(scan.tokens[index].text)
-        return None, False
-    if quantity.fraction and quantity.step == 1 and relation == "equal" and quantity.value == 100:
-        relation = "at_least"
-    if quantity.fraction and relation == "equal":
-        scan.cues.add("hedge")  # "half of Nigerians" is no 50.0 %
-    exact = any(fold(token.text) in {"exactly", "exactement", "precisely"} for token in scan.tokens)
-    step = min(quantity.step, Decimal(1)) if exact else quantity.step
-    return Claim(relation, quantity.value, step), quantity.percent
-
-
-def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
-    if not indicators:  # "Is that more than a trillion?": the thread has the indicator
-        asks_back = "it" in scan.cues and _is_yes_no(scan.tokens)
-        return asks_back or bool(scan.cues & {"factcheck", "challenge", "yesno"})
-    code = indicators[0]
-    changing = bool(scan.cues & {"change", "up", "down"})
-    if quantity.percent:
-        return code in PERCENT_INDICATORS or changing
-    if quantity.usd and code not in MONEY_INDICATORS:
-        return False
-    return changing or is_plausible(code, quantity.value)
-
-
-def is_plausible(indicator: str, value: Decimal) -> bool:
-    """Whether a level of the indicator could be near that figure."""
-    least, most = _PLAUSIBLE[indicator]
-    return least <= value <= most
-
-
 def _find_ordinal(scan: Scan) -> int | None:
     """The n of "second largest"; "first" alone belongs to "first year" and the like."""
     places = [token.ordinal for token in scan.tokens if token.ordinal is not None]
@@ -327,53 +207,6 @@ def _find_ordinal(scan: Scan) -> int | None:
         scan.leftover.extend(token.text for token in scan.tokens if token.ordinal is not None)
         return None
     return places[0] if places else None
-
-
-def _is_choice(scan: Scan) -> bool:
-    """Two countries joined by "or", or a "which" over countries: a choice, not a yes or no."""
-    tokens = scan.tokens
-    for index, token in enumerate(tokens):
-        if token.text.casefold() in {"or", "ou"} and not token.country:
-            before = any(other.country for other in tokens[:index])
-            after = any(other.country for other in tokens[index + 1 :])
-            if before and after:
-                return True
-    return False
-
-
-def _is_yes_no(tokens: Sequence[Token]) -> bool:
-    for token in _skip_opening_time(tokens):
-        text = token.text.casefold()
-        if text.partition(" ")[0] in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
-            return True
-        if token.kinds & {"stop", "comma", "and", "instruction"} or text in {
-            "hi",
-            "hello",
-            "hey",
-            "please",
-            "so",
-            "just",
-            "only",
-            "bonjour",
-            "salut",
-        }:
-            continue
-        break
-    folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
-    asks = any(fold(token.text).startswith(_QUESTION_WORDS) for token in tokens)
-    return not asks and _INVERSION.search(folded) is not None
-
-
-def _skip_opening_time(tokens: Sequence[Token]) -> Sequence[Token]:
-    """What follows "Between 2005 and 2015," and its like."""
-    for index, token in enumerate(tokens):
-        if "comma" in token.kinds:
-            return tokens[index + 1 :] if any(each.year for each in tokens[:index]) else tokens
-        if not (token.year or token.kinds & {"filler", "link", "since", "dash", "open"}):
-            break
-        if fold(token.text).partition(" ")[0] in _AUXILIARIES | set(_QUESTION_WORDS):
-            break
-    return tokens
 
 
 def _is_bare_cue(token: Token) -> bool:

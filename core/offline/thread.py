@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.offline.reader import CHANGE_CUES, MONEY_INDICATORS, PERCENT_INDICATORS, Reading, is_plausible
+from core.offline.claims import is_plausible
+from core.offline.groups import CHANGE_CUES, MONEY_INDICATORS, PERCENT_INDICATORS
+from core.offline.reader import Reading
 
 # Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
 _ASKING = frozenset(
@@ -157,6 +159,8 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
             ends = sorted((first, merged.points[0]))
             return replace(merged, points=(), span=(ends[0], ends[1]))
         return merged
+    if merged.has("when"):
+        return merged  # a search looks at all years
     if merged.has(*CHANGE_CUES) and len(earlier.points) == 1 and not earlier.has(*CHANGE_CUES):
         # A change needs two years. "Since then" gives one of them; else the question is asked back.
         since = earlier.points[0] if merged.has("sincethen") else None

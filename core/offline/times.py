@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from core.offline.groups import CHANGE_CUES
 from core.offline.plan import LatestYears, Stop
 from core.offline.reader import Reading
 
@@ -29,7 +30,14 @@ class YearResolver:
 
     def has_two_ends(self) -> bool:
         reading = self.reading
-        return bool(reading.span or reading.since or reading.past_years or len(reading.points) == 2)
+        ends = reading.span or reading.since or reading.past_years or len(reading.points) == 2
+        return bool(ends) or self._compares_with_past()
+
+    def _compares_with_past(self) -> bool:
+        """ "Japan's GDP vs. ten years ago": then and now."""
+        reading = self.reading
+        compared = reading.has("compare", "thanin", "more", "less", *CHANGE_CUES) and reading.claim is None
+        return reading.years_ago is not None and len(reading.countries) == 1 and compared
 
     def spans_everything(self) -> bool:
         coverage = self.snapshot.coverage
@@ -52,6 +60,8 @@ class YearResolver:
             raise Stop("which_years")
         if reading.past_years is not None:
             times = Times(span=(latest - reading.past_years, latest))
+        elif reading.years_ago is not None and self._compares_with_past():
+            times = Times(span=(this_year - reading.years_ago, latest))
         elif reading.since is not None:
             times = Times(span=(reading.since, latest))
         elif reading.span is not None:

@@ -24,6 +24,8 @@ from core.words import fold
 _GROUPED = re.compile(r"\d{1,3}(?:([,. ])\d{3})+$")
 _SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)")
 _FISCAL = re.compile(r"\b(FY|fy)\s?'?(\d{2})\b(?!\d)")
+# Codes of two letters that mean nothing else when written small.
+_SMALL_CODES = frozenset({"jp", "mx", "gb"})
 _CURRENCIES = {"£", "€", "¥", "₹", "₦"}
 
 
@@ -135,6 +137,8 @@ def _read_token(
         return number
     if atom.sign:
         return _read_sign(atom), 1
+    if atom.text in _SMALL_CODES:
+        return Token(atom.raw, country=load_exact_forms()[atom.text.upper()]), 1
     if len(atom.text) == 3 and atom.text not in ("bra", "can") and atom.text.upper() in load_exact_forms():
         return Token(atom.raw, country=load_exact_forms()[atom.text.upper()]), 1
     if atom.text == "us":

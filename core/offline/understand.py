@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from core.messages import Question
 from core.offline.courtesy import cut_courtesies
+from core.offline.groups import CHANGE_CUES
 from core.offline.normalise import MAX_CHARACTERS, normalise
 from core.offline.plan import Decline, LatestYears, Plan
 from core.offline.planner import make_plan
-from core.offline.reader import CHANGE_CUES, Reading, read_tokens
+from core.offline.reader import Reading, read_tokens
 from core.offline.thread import merge_thread, needs_thread
 from core.offline.tokens import Token, tokenise
 from core.outcome import Language

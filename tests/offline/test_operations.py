@@ -140,3 +140,44 @@ def test_more_than_twice_is_decided(ask: Any) -> None:
 def test_a_figure_of_it_needs_one_country(ask: Any) -> None:
     """With two countries, nobody knows which one "it" is."""
     assert ask("Since Japan's GDP overtook America's in 2015, how big is it?").status == "cannot_answer"
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "told"),
+    [
+        ("year mexico overtook japan in population?", "find_year", "first time"),
+        ("Japan's GDP vs. ten years ago?", "get_change", "in 2016 to"),
+        ("Full ranking by internet use 2018", "rank_countries", "Countries ranked by Internet use in 2018"),
+        ("Nombre d'habitants, Inde, dernière année", "get_values", "en 2025"),
+        ("Est-il vrai que l'espérance de vie au Japon dépasse 84 ans ?", "get_values", "Oui"),
+        ("Did Japan's life expectancy exceed 84?", "find_year", "first exceeded"),
+        ("combien d'habitants de plus le Nigéria a-t-il que le Brésil en 2024 ?", "compare_countries", "l'écart"),
+        ("How many people do the eight countries have between them in 2025?", "compare_countries", "combined"),
+        ("By how many people does India outnumber Brazil in 2024?", "compare_countries", "difference"),
+    ],
+)  # fmt: skip
+def test_words_of_two_senses_are_read_by_what_stands_beside_them(
+    ask: Any, text: str, tool: str, told: str
+) -> None:
+    """ "Full", "last", "more", a year or a tense: each once gave a true answer to another question."""
+    answer = ask(text)
+    assert [name for name, _ in answer.calls] == [tool]
+    assert told in answer.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How many people live in Canada and what is its GDP?",
+        "GDP of Canada 2020, and how many people lived there?",
+    ],
+)
+def test_two_questions_get_two_answers(ask: Any, text: str) -> None:
+    told = ask(text)
+    assert "GDP of Canada was" in told.text
+    assert "population of Canada was" in told.text
+
+
+def test_a_search_of_a_follow_up_looks_at_all_years(ask: Any) -> None:
+    told = ask("when did it first pass 40%?", ["What percentage of Indians used the internet in 2020?"])
+    assert "first exceeded 40%" in told.text

@@ -1,0 +1,79 @@
+"""How a question is put: to be answered by yes or no, as a choice, of today or of any time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from core.offline.scan import Scan
+from core.offline.tokens import Token
+from core.words import fold
+
+_AUXILIARIES = frozenset("is are was were did does do has have had isn didn wasn".split())
+_QUESTION_WORDS = (
+    *("who", "which", "what", "how", "when"),
+    *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
+)
+# "utilisaient-ils", "a-t-elle", "était-il", but not "il y a dix ans".
+_INVERSION = re.compile(
+    r"\b(?:est ce que|(?:a|\w+(?:ait|aient|ent|ont|a|e)) t (?:il|elle|ils|elles|on)"
+    r"|(?:\w*(?:ait|aient|ent)|est|sont|ont) (?:il|elle|ils|elles|on)\b(?! y a))\b"
+)
+
+
+def is_choice(scan: Scan) -> bool:
+    """Two countries joined by "or", or a "which" over countries: a choice, not a yes or no."""
+    tokens = scan.tokens
+    for index, token in enumerate(tokens):
+        if token.text.casefold() in {"or", "ou"} and not token.country:
+            before = any(other.country for other in tokens[:index])
+            after = any(other.country for other in tokens[index + 1 :])
+            if before and after:
+                return True
+    return False
+
+
+def is_yes_no(tokens: Sequence[Token]) -> bool:
+    for token in _skip_opening_time(tokens):
+        text = token.text.casefold()
+        if text.partition(" ")[0] in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
+            return True
+        if token.kinds & {"stop", "comma", "and", "instruction"} or text in {
+            "hi",
+            "hello",
+            "hey",
+            "please",
+            "so",
+            "just",
+            "only",
+            "bonjour",
+            "salut",
+        }:
+            continue
+        break
+    folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
+    asks = any(fold(token.text).startswith(_QUESTION_WORDS) for token in tokens)
+    return not asks and _INVERSION.search(folded) is not None
+
+
+def _skip_opening_time(tokens: Sequence[Token]) -> Sequence[Token]:
+    """What follows "Between 2005 and 2015," and its like."""
+    for index, token in enumerate(tokens):
+        if "comma" in token.kinds:
+            return tokens[index + 1 :] if any(each.year for each in tokens[:index]) else tokens
+        if not (token.year or token.kinds & {"filler", "link", "since", "dash", "open"}):
+            break
+        if fold(token.text).partition(" ")[0] in _AUXILIARIES | set(_QUESTION_WORDS):
+            break
+    return tokens
+
+
+def speaks_of_now(tokens: Sequence[Token]) -> bool:
+    """ "Does it exceed 84?", "dépasse-t-elle 84 ans ?": a level of today, and not whether it ever was."""
+    if any(token.kinds & {"ever", "never", "when"} for token in tokens):
+        return False
+    if any("dépasse" in token.text.lower().split() for token in tokens):
+        return True
+    verbs = [fold(token.text).partition(" ")[0] for token in tokens]
+    asks = next((verb for verb in verbs if verb in _AUXILIARIES), "")
+    return asks in {"does", "do", "is", "are"} or "exceeds" in verbs
