@@ -5,8 +5,8 @@ Right at first sight, before anything was mended: batch 1 81 % of 253 (and 6 sho
 batch 2 90 % of 114 (4 wrong), batch 4 94 % of 71 (1 wrong). Of what must be declined, 14 of 125 were
 answered in batch 3, all traps, and 9 of 58 in batch 4 (whose last five were added as they were found).
 Batch 5: right 84 % of 136, none shown wrong, 3 drafts stopped, and none of 54 traps answered. Batch 6: right
-95 % of 146, one of 62 traps answered (with a true sentence that was not asked for). Batch 7: right 86 % of 129,
-and 10 of 225 shown an answer to another question than was asked or to half of it, each of them true.
+95 % of 146, one of 62 traps answered (with a true sentence that was not asked for). Batch 7: right 86 % of
+129, and 10 of 225 shown an answer to another question than was asked or to half of it, each of them true.
 """
 
 from __future__ import annotations
