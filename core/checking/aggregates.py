@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from core.checking.binding import inherited_countries
 from core.checking.evidence import UNIT_CLASS
-from core.checking.indicators import indicator_readings
+from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.matching import hedge_before, hedge_tags, matches
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
 from core.checking.telling import say_that, say_years
 from core.checking.tokens import Token
+from core.facts import Mean, Total
 
 
 def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
@@ -191,3 +192,54 @@ def decide_difference(scene: Scene, clause: Clause, at: int, words: list[Token],
             scene.use(countries, fact.indicator, years)
             return
     scene.fail("unsupported_number", token)
+
+
+def decide_asked(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "512 million in 2024: ...", to a question for a sum, a mean or a gap; True when a fact decided it.
+
+    Only the first figure of an answer, with no country before it, is read so.
+    """
+    number = clause.tokens[at].value
+    if (
+        scene.figures
+        or clause.has("diff")
+        or any(a.start < at or a.number == at for a in clause.country_anchors)
+    ):
+        return False
+    asked = scene.question
+    years = clause.years or clause.sentence_years
+    indicators = indicator_readings(clause, scene, at, None)
+    countries = set(asked.countries) or (set(scene.coverage.countries) if asked.all_countries else set())
+    hedges = hedge_before(clause, at)
+    tags = hedge_tags(hedges)
+    if len(years) != 1 or not indicators or len(countries) < 2:
+        return False
+    fact = _asked_sum(scene, countries, indicators[0], years[0]) if not _asks_gap(clause, scene, at) else None
+    if fact is not None and fit_unit(indicators, number) and matches(fact.value, number, tags):
+        scene.figures = True
+        scene.support(clause.tokens[at], *hedges)
+        scene.use(sorted(countries), indicators[0], years)
+        return True
+    if _asks_gap(clause, scene, at) and len(countries) == 2:
+        decide_difference(scene, clause, at, [], 0)
+        return True
+    return False
+
+
+def _asked_sum(scene: Scene, countries: set[str], indicator: str, year: int) -> Mean | Total | None:
+    kinds = scene.question.kinds
+    sums: tuple[Mean | Total, ...] = ()
+    if "total" in kinds and "mean" not in kinds:
+        sums = tuple(fact for fact in scene.index.totals if fact.year == year)
+    elif "mean" in kinds and "total" not in kinds:
+        sums = tuple(fact for fact in scene.index.means if fact.years == (year,))
+    return next((f for f in sums if f.indicator == indicator and set(f.countries) == countries), None)
+
+
+def _asks_gap(clause: Clause, scene: Scene, at: int) -> bool:
+    """A question for a gap, or "yes, by N" to one that compares."""
+    kinds = scene.question.kinds
+    lead = clause.tokens[at - 1] if at else None
+    by = lead is not None and lead.kind == "prep" and (lead.tag == "by" or lead.word in ("de", "d'"))
+    replies = any(t.kind in ("yes", "no") for t in clause.tokens[:at])
+    return "diff" in kinds or (by and replies and "comp" in kinds)

@@ -189,6 +189,8 @@ def _number_on_left(clause: Clause, anchor: Anchor, numbers: list[int], kind: st
         return opener  # "$53,341 a year earlier"
     token = tokens[opener]
     bracket = token.kind == "mark" and token.tag == "("
+    if bracket and kind == "country" and _has_own_number(clause, anchor, numbers):
+        return -1
     if not bracket and not (
         token.kind == "prep" and token.tag in ("in", "at", "for", "of", "since", "until")
     ):
@@ -210,6 +212,16 @@ def _number_on_left(clause: Clause, anchor: Anchor, numbers: list[int], kind: st
             return -1
         step -= 1
     return -1
+
+
+def _has_own_number(clause: Clause, anchor: Anchor, numbers: list[int]) -> bool:
+    """ "(UK 100%, Nigeria 62.5%)": the figure stands behind the country, inside the brackets."""
+    step = anchor.end + 1
+    while step < len(clause.tokens) and (
+        clause.tokens[step].kind in ("hedge", "poss") or clause.tokens[step].tag in (":", "at", "with")
+    ):
+        step += 1
+    return step in numbers
 
 
 def _previous_index(tokens: list[Token], index: int) -> int:

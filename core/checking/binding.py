@@ -100,8 +100,8 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
     ]
     singles = [a for a in clause.country_anchors if len(a.countries) == 1]
     asked = scene.question.countries
-    if vs and not clause.country_anchors and scene.pair is not None:
-        singles = [Anchor(-1, -1, (code,)) for code in scene.pair]  # "(N against N)", as told before
+    if vs and not clause.country_anchors and (pair := scene.pair or _asked_pair(scene)):
+        singles = [Anchor(-1, -1, (code,)) for code in pair]  # "(N against N)", as told or asked before
     elif vs and len(singles) == 1 and len(asked) == 2 and _is_second(tokens, singles[0], vs[0]):
         other = tuple(code for code in asked if code not in singles[0].countries)
         if len(other) == 1 and sum(t.kind == "num" for t in tokens) == 2:
@@ -121,6 +121,12 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
             singles.reverse()  # "larger than Japan's (N against N)": the subject's figure stands first
         if len(clause.years) > 1 and any(a.number > vs[0] for a in clause.year_anchors):
             return ()
+    if vs and len(singles) > 2:
+        # "A was ahead of B (N vs N), with C behind": the two named last before the figures
+        left = max((i for i in range(vs[0]) if tokens[i].kind == "num"), default=-1)
+        named = [a for a in clause.country_anchors if a.end < left]
+        bracketed = left > 0 and tokens[left - 1].tag == "("
+        singles = named[-2:] if bracketed and len(named) == 2 and named == singles[:2] else []
     if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
         return ()
     for joint in vs:
@@ -133,6 +139,13 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
             return ()
         return singles[0 if at == left else 1].countries
     return ()
+
+
+def _asked_pair(scene: Scene) -> tuple[str, ...]:
+    """The two countries of "is A's higher than B's?", in that order; not of "is A's or B's higher?"."""
+    asked = scene.question
+    chooses = any(t.kind == "conj" and t.tag == "or" for t in asked.tokens)
+    return asked.countries if len(asked.countries) == 2 and "comp" in asked.kinds and not chooses else ()
 
 
 def _is_multiplied(tokens: list[Token], anchor: Anchor) -> bool:
@@ -156,6 +169,8 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
             return _end_of_pair(clause, at, anchor)
         return anchor.years
     distinct_years = clause.years
+    if clause.lead in _WHEN and scene.last_year is not None and _all_bracketed(clause):
+        return (scene.last_year,)  # "in 2023, when it was N (N in 2022)"
     if len(distinct_years) == 1:
         return distinct_years
     if not distinct_years:
@@ -194,6 +209,14 @@ def number_years(clause: Clause, scene: Scene, at: int) -> tuple[int, ...]:
     if after:
         return after[0].years
     return before[-1].years if before else distinct_years
+
+
+def _all_bracketed(clause: Clause) -> bool:
+    """Whether each year of the clause is of a figure in brackets."""
+    tokens = clause.tokens
+    return bool(clause.year_anchors) and all(
+        a.number > 0 and tokens[a.number - 1].tag == "(" for a in clause.year_anchors
+    )
 
 
 def _only_pairs(clause: Clause) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from core.checking.aggregates import decide_difference, decide_mean, decide_span, decide_total
+from core.checking.aggregates import decide_asked, decide_difference, decide_mean, decide_span, decide_total
 from core.checking.binding import opener
 from core.checking.changes import decide_change, governing_direction
 from core.checking.comparisons import compares_years, counts_people
@@ -60,6 +60,8 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
     if total is not None and decide_total(scene, clause, index, total):
         scene.figures = True
         return
+    if decide_asked(scene, clause, index):
+        return
     difference = _difference_words(clause, index)
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
@@ -86,6 +88,9 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
 
 def _counts_users(scene: Scene, clause: Clause, at: int) -> bool:
     """ "2.0 times as many Internet users": a number of people, which a percentage does not give."""
+    token = clause.tokens[at]
+    if not {"many", "plus", "autant"} & set(scene.text[token.start : token.end].lower().split()):
+        return False  # "2.0 times the Internet use of Nigeria"
     codes = indicator_readings(clause, scene, at, None)
     return bool(codes) and UNIT_CLASS.get(codes[0]) == "percent" and counts_people(clause, at)
 

@@ -333,9 +333,10 @@ def _check_figure(scene: Scene, clause: Clause, index: int) -> None:
     elif lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
         scene.fail("unsupported_number", token)
     elif token.value.unit == "years" and told_indicators(scene) == {LIFE}:
-        named = clause.has("ind", "mean", "dir", "comp", "diff") or any(
-            t.word in _EXPECTED for t in clause.tokens
+        named = clause.has("ind", "mean", "dir", "diff") or (
+            clause.has("comp") and not any(t.kind == "comp" for t in clause.tokens[index + 1 : index + 3])
         )
+        named = named or any(t.word in _EXPECTED for t in clause.tokens)
         if not named and (clause.has("people") or any(t.word in _LIVES for t in clause.tokens)):
             scene.fail("wrong_kind", token)
 

@@ -110,7 +110,9 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     if negated is not None:
         negated.used = True
     _use_rank_words(clause, at)
-    scene.use(subject, indicator, years)
+    compared = [row.country for row in ranking.ranking]
+    told = set(compared) == set(scene.question.countries) and negated is None
+    scene.use(compared if told else subject, indicator, years)
 
 
 def _are_the_first(ranking: Ranking, subject: Sequence[str], from_top: bool) -> bool:

@@ -214,7 +214,7 @@ def _is_echo(scene: Scene, language: Language, word: str) -> bool:
 def is_idiom(clause: Clause, word: str) -> bool:
     """ "called Canada home", "give or take", "took second place"."""
     words = {token.word for token in clause.tokens}
-    if word in ("take", "takes", "took") and clause.has("ord", "first"):
+    if word in ("take", "takes", "took") and (clause.has("ord", "first") or {"first", "last"} & words):
         return True
     return (word == "called" and "home" in words) or (
         word in ("give", "take") and {"give", "or", "take"} <= words

@@ -138,6 +138,7 @@ BATCHES = {
     "judged7": "V",
     "judged8": "W",
     "judged9": "X",
+    "judged10": "Y",
     "judged_beside": "B",
 }
 
