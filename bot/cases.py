@@ -16,7 +16,7 @@ import structlog
 from bot.background import Background
 from bot.blocks.form import FormEntry
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
-from bot.records import CaseRecord, DecisionKind, DecisionRecord
+from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
 from bot.rows import CaseFile
 from bot.store import Store
 from core.facts import Coverage, Fact, facts_of
@@ -110,8 +110,8 @@ class Cases:
 
     async def hear(
         self, question_id: str, clicker: Clicker, verdict: Verdict
-    ) -> tuple[Heard, Language | None]:
-        """Keep it, and for all but "helpful" open a case, once. With it, the answer's language where known.
+    ) -> tuple[Heard, QuestionRecord | None]:
+        """Keep it, and for all but "helpful" open a case, once. With it, the question where it is known.
 
         Nothing of a stranger's is kept: the bot answers its own organisation, and its figures count for that.
         """
@@ -119,16 +119,16 @@ class Cases:
         if question is None:
             return "unknown", None
         if not self._is_home(clicker):
-            return "stranger", question.language
+            return "stranger", question
         await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
         if verdict == "helpful":
-            return "kept", question.language
+            return "kept", question
         case = CaseRecord(self._new_id(), question_id, verdict, clicker.user_id, self._now())
         if not await self._store.open_case(case):
-            return ("decided_already" if question.state == "decided" else "open_already"), question.language
+            return ("decided_already" if question.state == "decided" else "open_already"), question
         log.info("case opened", question_id=question_id, case_id=case.id, reason=verdict)
         self._background.start(self._delivery.deliver_due(question_id), f"card of {question_id}")
-        return "opened", question.language
+        return "opened", question
 
     # An editor decides
 

@@ -22,7 +22,7 @@ from bot.records import CaseReason, CaseRecord, QuestionRecord
 from bot.replicas import Replicas
 from bot.slack import Place, Slack, SlackError, Sleep
 from bot.store import Store
-from bot.text_in import clean_text
+from bot.text_in import asks, clean_text
 from bot.texts import tell
 from bot.turns import Turns
 from core.messages import Question
@@ -105,7 +105,7 @@ class Questions:
             user_id=incoming.user_id,
             text=text,
             language=detect_asked_language(text),
-            state="refused" if incoming.is_stranger else "received" if _asks(text) else "empty",
+            state="refused" if incoming.is_stranger else "received" if asks(text) else "empty",
             received_at=self._now(),
         )
         self._receiving += 1
@@ -251,11 +251,6 @@ class Questions:
         except Exception:
             log.exception("the assistant failed")
             return _failed(question)
-
-
-def _asks(text: str) -> bool:
-    """Whether there is a question in it: at least one letter or digit."""
-    return any(char.isalnum() for char in text)
 
 
 def _failed(question: QuestionRecord) -> Outcome:

@@ -30,6 +30,22 @@ def clean_text(raw: str) -> str:
     return _tidy(_INVISIBLE.sub("", text))
 
 
+# Alone they ask for nothing: no answer, and no "I cannot answer that", is due to a "thanks".
+_COURTESIES = frozenset(
+    "hello hi hey morning afternoon evening day good thanks thank thx ty you so very much many lot a cheers "
+    "ok okay great perfect nice cool got it bye please "
+    "bonjour bonsoir salut coucou merci beaucoup mille bien parfait super génial d'accord entendu svp "
+    "au revoir bonne journée soirée à tous et".split()
+)
+_MAX_COURTESIES = 6
+
+
+def asks(text: str) -> bool:
+    """Whether a cleaned text holds a question: a letter or digit, and more than a greeting or thanks."""
+    words = re.findall(r"[^\W_]+(?:'[^\W_]+)*", text.casefold())
+    return bool(words) and (len(words) > _MAX_COURTESIES or not _COURTESIES.issuperset(words))
+
+
 def mentions(raw: str, user_id: str) -> bool:
     """Whether Slack's text holds a mention of that user, with a label or without."""
     return re.search(rf"<@{re.escape(user_id)}(\|[^<>]*)?>", raw) is not None

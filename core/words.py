@@ -205,13 +205,14 @@ _FRENCH_MARKERS = frozenset(
     "elle il ce cette selon classe classez rang fois moyenne pourcentage part avait avaient s'est n'y quand "
     "y a c'est meme chose tes dis milliards electricite acces utilisation evolue augmente ete "
     "aucune aucun nous sur naissance monde premier premiere deuxieme lequel laquelle "
-    "ou".split()
+    "ou bonjour bonsoir salut coucou merci svp".split()
 ) - {"population", "nigeria", "a", "an", "plus", "part", "me", "or", "moins"}
 _ENGLISH_MARKERS = frozenset(
     "the of in is was were are what which who when how many much did does do has have had and for from to by with "
     "between since year years than more most largest highest lowest people per it its on at this that there no yes "
     "country countries gdp life expectancy india brazil japan mexico growth rate access electricity last latest "
-    "now tell give me please pls compare rank top about among not be will rose fell us uk uses used use same".split()
+    "now tell give me please pls compare rank top about among not be will rose fell us uk uses used use same "
+    "hello hi hey thanks thank".split()
 )
 
 

@@ -36,6 +36,8 @@ ENGLISH = "What was Canada's population in 2020?"
         ([ENGLISH, FRENCH], "", "fr"),
         ([FRENCH], "and in 2010?", "en"),
         ([ENGLISH], "et en 2010 ?", "fr"),
+        ([], "Bonjour", "fr"),
+        ([FRENCH], "Thanks!", "en"),
     ],
 )
 def test_a_question_without_a_word_takes_the_language_of_its_thread(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.blocks.facts import name_codes
 from bot.escape import clip
 from bot.texts import TEXTS, tell
+from core.offline import OfflineProvider
 from core.outcome import Language, Outcome, StepRecord
 
 _MAX_STEPS, _MAX_STEP = 8, 160
@@ -34,6 +35,9 @@ def _look_ups(outcome: Outcome, language: Language) -> list[str]:
 
 
 def _model(outcome: Outcome, language: Language) -> str:
+    seconds = f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else ".")
+    if outcome.provider == OfflineProvider.name:
+        return tell("card_run_offline", language, seconds=seconds)
     tokens = (
         tell("tokens_unknown", language)
         if outcome.tokens_in is None
@@ -49,7 +53,7 @@ def _model(outcome: Outcome, language: Language) -> str:
         design=outcome.design,
         calls=outcome.model_calls,
         cost=_cost(outcome, language),
-        seconds=f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else "."),
+        seconds=seconds,
         tokens=tokens,
     )
 

@@ -56,8 +56,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "card_more_problems": {"en": "and {count} more", "fr": "et {count} autres"},
     "card_error": {"en": "*What went wrong*", "fr": "*Ce qui a échoué*"},
     "card_evidence": {
-        "en": "*Evidence: what the model was given*",
-        "fr": "*Données que le modèle a reçues*",
+        "en": "*Evidence: what was read from the data*",
+        "fr": "*Données lues pour cette réponse*",
     },
     "card_no_evidence": {
         "en": "*Evidence:* none, no data were read.",
@@ -98,6 +98,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Answered by {model}, design {design} · {calls} model calls · {cost} · {seconds} s · {tokens}",
         "fr": "Réponse de {model}, méthode {design} · {calls} appels au modèle · {cost} · {seconds} s · "
         "{tokens}",
+    },
+    "card_run_offline": {
+        "en": "Answered by the built-in rules, without a model · no cost · {seconds} s",
+        "fr": "Réponse des règles intégrées, sans modèle · sans coût · {seconds} s",
     },
     "cost_none": {"en": "no cost", "fr": "sans coût"},
     "cost_unknown": {"en": "cost unknown", "fr": "coût inconnu"},

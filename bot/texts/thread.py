@@ -107,6 +107,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "ce qui "
         "vous manque ou vous fait douter.",
     },
+    "case_opened_direct": {
+        "en": "Thank you: the data editor has your question and this answer now, and will answer in "
+        "this thread.",
+        "fr": "Merci : le responsable des données a reçu votre question et cette réponse ; il répondra dans "
+        "ce fil.",
+    },
     "case_open_already": {
         "en": "The data editor has this question already and will answer in this thread.",
         "fr": "Le responsable des données a déjà cette question et répondra dans ce fil.",

@@ -255,6 +255,16 @@ async def test_the_card_of_a_direct_message_says_so_and_links_nowhere(tmp_path: 
         assert "open the thread" in shown(room.cards()[-1])
 
 
+async def test_who_asks_for_the_editor_in_a_direct_message_is_not_told_to_write_there(tmp_path: Path) -> None:
+    """Editors cannot read there; in a channel's thread they can."""
+    async with newsroom(tmp_path) as room:
+        for channel, is_told in ((room.workspace.state.open_im(ROSA).id, False), (NEWSROOM, True)):
+            question = await room.ask(channel=channel)
+            await room.press(ROSA, room.thread(question)[0], "answer_ask_editor")
+            assert ("You may write here" in room.notes(ROSA)[-1]) is is_told
+            assert "data editor" in room.notes(ROSA)[-1]
+
+
 async def test_an_edited_text_that_the_data_confirm_is_sent(tmp_path: Path) -> None:
     """The form holds the draft; a right text passes the gates and the post names the editor."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:

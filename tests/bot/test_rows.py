@@ -222,3 +222,9 @@ def test_a_cell_stands_in_one_row_only() -> None:
     )
     rows = build_rows((found, before, cell, cell), "en")
     assert [row.text.split(" · ")[2] for row in rows] == ["2010", "2009"]
+
+
+def test_an_answer_without_a_model_names_none() -> None:
+    """ "offline", calls and tokens say nothing to an editor."""
+    said = describe_run(make_outcome(provider="offline", model="offline"), "en")
+    assert said.endswith("Answered by the built-in rules, without a model · no cost · 0.20 s")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.text_in import clean_text, mentions
+from bot.text_in import asks, clean_text, mentions
 
 BOT = "U0STATSBOT"
 
@@ -62,3 +62,21 @@ def test_a_mention_is_found_with_a_label_and_without() -> None:
     assert mentions(f"hi <@{BOT}>", BOT)
     assert mentions(f"hi <@{BOT}|stats>", BOT)
     assert not mentions(f"hi <@{BOT}X> {BOT}", BOT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "?!", "Thanks!", "thank you so much", "Hello", "good morning!", "Merci beaucoup !", "OK, d'accord"],
+)
+def test_a_greeting_or_thanks_asks_for_nothing(text: str) -> None:
+    """A courtesy gets the hint, not "I cannot answer that"."""
+    assert not asks(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2010?", "Canada", "Hello, what was Canada's GDP in 2020?", "merci, et le Japon ?", "again", "why?"],
+)
+def test_anything_more_is_a_question(text: str) -> None:
+    """One word beyond a courtesy is enough."""
+    assert asks(text)

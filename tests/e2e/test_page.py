@@ -212,7 +212,7 @@ async def test_what_one_writes_and_what_one_alone_may_see_comes_into_view() -> N
 
 
 async def test_what_one_begins_to_write_stays_with_its_person_channel_and_thread() -> None:
-    """Text begun in one place never shows, or is sent, in another; a failed send gives it back where it was."""
+    """Text begun in one place never shows, or is sent, in another; a failed send gives it back."""
     async with running(SETTINGS) as (workspace, _recorder, _handler), Chromium() as page:
         first = workspace.people.say(ROSA, NEWSROOM, "One").ts
         second = workspace.people.say(ROSA, NEWSROOM, "Two").ts

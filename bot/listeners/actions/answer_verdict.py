@@ -23,8 +23,11 @@ _NOTES: Final[dict[Heard, str]] = {
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def handle(body: dict[str, Any], question_id: str, verdict: Verdict) -> None:
-        heard, language = await desk.cases.hear(question_id, read_clicker(body), verdict)
-        note = desk.note(body, _NOTES[heard], language or read_language(body))
+        heard, question = await desk.cases.hear(question_id, read_clicker(body), verdict)
+        key = _NOTES[heard]
+        if heard == "opened" and question is not None and question.is_direct:
+            key = "case_opened_direct"  # editors cannot read there
+        note = desk.note(body, key, read_language(body) if question is None else question.language)
         desk.background.start(note, f"note on {verdict}")
 
     @app.action(HELPFUL)

@@ -262,7 +262,8 @@ function openChannel(id) {
   closeSidebar();
   const channel = current();
   byId("channel-title").textContent = channelName(channel);
-  byId("channel-topic").textContent = channel.is_im ? "Only you and the bot can open this; a question that a check stops goes to the data editors" : (channel.topic?.value ?? "");
+  byId("channel-topic").textContent = channel.is_im ? "Only you and the bot see this; data editors see what a check stops" : (channel.topic?.value ?? "");
+  byId("channel-topic").title = byId("channel-topic").textContent;
   byId("composer-text").placeholder = channel.is_im ? "Ask the bot a question" : "@stats and your question";
   byId("examples").hidden = channel.id === "C0DATADESK";
   showSidebar();
