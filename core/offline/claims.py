@@ -21,6 +21,7 @@ _RELATIONS: dict[str, Relation] = {
     "pass": "above",
     "dropbelow": "below",
 }
+_MAX_REACH = 5
 # A figure outside these bounds is no level of the indicator: an age, a rank, a count of users.
 _PLAUSIBLE: dict[str, tuple[int, int]] = {
     "SP.POP.TOTL": (100_000, 10**11),
@@ -48,7 +49,7 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
         return None, False
     scan.taken.add(index)
     relation: Relation = "equal"
-    for back in (1, 2, 3):
+    for back in _look_back(scan, index):
         kinds = scan.kinds(index - back)
         hit = next(
             (
@@ -74,6 +75,18 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
     exact = any(fold(token.text) in {"exactly", "exactement", "precisely"} for token in scan.tokens)
     step = min(quantity.step, Decimal(1)) if exact else quantity.step
     return Claim(relation, quantity.value, step), quantity.percent
+
+
+def _look_back(scan: Scan, index: int) -> range:
+    """How far before the figure its relation may stand: "exceeded a life expectancy of 81 years"."""
+    reach = 3
+    while 0 <= index - reach < index and (
+        scan.tokens[index - reach].indicator or scan.kinds(index - reach) & {"filler"}
+    ):
+        reach += 1
+        if reach > _MAX_REACH:
+            break
+    return range(1, reach + 1)
 
 
 def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:

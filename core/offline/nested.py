@@ -33,7 +33,7 @@ def find_nested(tokens: Sequence[Token]) -> Nested | None:
     ends = [index for index, token in enumerate(tokens) if token.kinds & _ENDS]
     if len(ends) != 1 or any(token.country for token in tokens):
         return None
-    place = _find_ranked(tokens, ends[0])
+    place, ranked = _find_ranked(tokens, ends[0])
     asked = [
         index
         for index, token in enumerate(tokens)
@@ -42,7 +42,7 @@ def find_nested(tokens: Sequence[Token]) -> Nested | None:
     words = [word for token in tokens for word in _split(token)]
     if place is None or len(asked) != 1 or sum(word in _COUNTRY_WORDS for word in words) != 1:
         return None
-    ranked, wanted = tokens[place].indicator, tokens[asked[0]].indicator
+    wanted = tokens[asked[0]].indicator
     if ranked is None or wanted is None or ranked == wanted:
         return None
     return Nested(ranked, wanted) if _belongs(tokens, ends[0], place, asked[0]) else None
@@ -67,11 +67,15 @@ def _split(token: Token) -> list[str]:
     return [word for word in fold(token.text).replace("'", " ").split() if word]
 
 
-def _find_ranked(tokens: Sequence[Token], end: int) -> int | None:
-    """Where the indicator of the superlative stands: in it ("most populous"), or just behind it."""
-    for index in range(end, min(end + 1 + _REACH, len(tokens))):
+def _find_ranked(tokens: Sequence[Token], end: int) -> tuple[int | None, str | None]:
+    """The indicator of the superlative and where it stands: in it ("most populous") or just behind it."""
+    behind = range(end, min(end + 1 + _REACH, len(tokens)))
+    if "moneyonly" in tokens[end].kinds:  # "the richest country per head"
+        found = next((index for index in behind if "perperson" in tokens[index].kinds), None)
+        return found, None if found is None else "NY.GDP.PCAP.CD"
+    for index in behind:
         if tokens[index].indicator is not None:
-            return index
+            return index, tokens[index].indicator
         if index > end and not tokens[index].kinds <= {"filler", "total"}:
-            return None
-    return None
+            break
+    return None, None

@@ -79,7 +79,7 @@ class Reading:
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
-    tokens = _settle_never(_settle_last(tokens))
+    tokens = _settle_year(_settle_never(_settle_last(tokens)))
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
@@ -90,7 +90,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     relative = find_relative(scan)
     claim, claim_percent = find_claim(scan, indicators)
     ordinal = _find_ordinal(scan)
-    _check_words(scan, indicators)
+    nested = find_nested(tokens)
+    _check_words(scan, indicators if nested is None else (nested.asked, nested.ranked))
     declined = tuple((token.reason, token.text) for token in tokens if token.reason is not None)
     abroad = find_people_abroad(tokens)
     if abroad is not None:
@@ -104,7 +105,6 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     counts = any(fold(token.text).startswith("combien") for token in tokens)
     if "bymuch" in scan.cues and counts and len(countries) == 2:
         scan.cues.add("difference")  # "combien d'habitants de plus"
-    nested = find_nested(tokens)
     if nested is not None:
         indicators = (nested.asked,)
     elif any(
@@ -150,6 +150,16 @@ def _settle_last(tokens: Sequence[Token]) -> Sequence[Token]:
         if (known or before_noun) and fold(token.text) in _LAST:
             settled[index] = replace(token, kinds=frozenset({"latest"}))
     return settled
+
+
+def _settle_year(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "Since the year 2000" asks for no year."""
+    return [
+        replace(token, kinds=frozenset({"filler"}))
+        if fold(token.text).replace("'", " ").split()[-1:] in (["year"], ["annee"]) and following.year
+        else token
+        for token, following in pairwise((*tokens, Token("")))
+    ]
 
 
 def _settle_never(tokens: Sequence[Token]) -> Sequence[Token]:

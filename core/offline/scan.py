@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from core.offline.groups import CHANGE_CUES
 from core.offline.tokens import Token
 
 
@@ -145,7 +146,9 @@ def find_relative(scan: Scan) -> Relative:
         if end is not None:
             scan.taken.add(index)
             return Relative(until=(end - count, end))
-        lasting = "since" in scan.kinds(index - 1)  # "depuis dix ans"
+        before = tokens[index - 1].text.casefold() if index else ""
+        # "depuis dix ans", "a augmenté en dix ans"
+        lasting = "since" in scan.kinds(index - 1) or (before == "en" and bool(scan.cues & CHANGE_CUES))
         if lasting or scan.near(index, "past", before=2, after=3):
             scan.taken.add(index)
             return Relative(past=count)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.offline.claims import is_plausible
-from core.offline.groups import CHANGE_CUES, MONEY_INDICATORS, PERCENT_INDICATORS
+from core.offline.groups import CHANGE_CUES, END_CUES, MONEY_INDICATORS, PERCENT_INDICATORS
 from core.offline.reader import Reading
 
 # Cues that say what is asked: a follow-up that has one of its own does not take over those of the thread.
@@ -59,7 +59,7 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     )
     merged = replace(
         reading,
-        countries=reading.countries or earlier.countries,
+        countries=reading.countries or _take_countries(earlier, own),
         indicators=reading.indicators or _name_per_person(earlier, reading),
         cues=cues,
         meanings=meanings,
@@ -89,6 +89,12 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     elif own == {"percent"}:
         return None
     return replace(merged, order=())
+
+
+def _take_countries(earlier: Reading, own: frozenset[str]) -> tuple[str, ...]:
+    """Those of the thread; "who was top that year?" after one country asks about all."""
+    asks_all = "which" in own and bool(own & (END_CUES | {"top"}))
+    return () if asks_all and len(earlier.countries) == 1 else earlier.countries
 
 
 def _fits_indicator(earlier: Reading, reading: Reading) -> bool:
@@ -146,6 +152,9 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
         meanings = tuple(each for each in merged.meanings if not each[1] & {"earlier", "later", "decade"})
         points = (earlier.points[0] + merged.years_shift,)
         return replace(merged, points=points, years_shift=None, cues=cues, meanings=meanings)
+    if merged.since is not None and merged.has("thanin") and len(earlier.points) == 1:  # "up on 2010?"
+        ends = sorted((earlier.points[0], merged.since))
+        return replace(merged, since=None, span=(ends[0], ends[1]))
     if merged.names_time:
         span = earlier.span
         if (

@@ -50,6 +50,8 @@ def test_whether_it_ever_was_below_is_told_by_the_first_value(ask: Any) -> None:
         ("What was the GDP of the most populous country in 2020?", "IND", GDP, "US$2.67 trillion"),
         ("life expectancy in the country with the lowest gdp per person, 2023", "NGA", LIFE, "54.46 years"),
         ("Which country had the largest population in 2020 and what was its life expectancy?", "IND", LIFE, "70.16 years"),
+        ("life expectancy in the richest country per head in 2023", "USA", LIFE, "78.39 years"),
+        ("Which country had the lowest GDP in 2024, and how many people lived there?", "NGA", POP, "232,679,478 people"),
         ("the most populous country's gdp in 2020", "IND", GDP, "US$2.67 trillion"),
         ("population of the country with the third largest gdp in 2015?", "GBR", POP, "65,087,000 people"),
         ("Quel était le PIB du pays le plus peuplé en 2020 ?", "IND", GDP, "2 675 milliards"),

@@ -153,6 +153,10 @@ def test_a_figure_of_it_needs_one_country(ask: Any) -> None:
         ("Did Japan's life expectancy exceed 84?", "find_year", "first exceeded"),
         ("combien d'habitants de plus le Nigéria a-t-il que le Brésil en 2024 ?", "compare_countries", "l'écart"),
         ("How many people do the eight countries have between them in 2025?", "compare_countries", "combined"),
+        ("how many inhabitants has mexico gained since the year 2000", "get_change", "in 2000 to"),
+        ("Which countries exceeded a life expectancy of 81 years in 2019?", "rank_countries", "three of the eight"),
+        ("true/false: more than 60% of Indians used the internet in 2023", "get_values", "Yes: "),
+        ("GDP par habitant de l'Inde : de combien a-t-il augmenté en dix ans ?", "get_change", "en 2015"),
         ("By how many people does India outnumber Brazil in 2024?", "compare_countries", "difference"),
     ],
 )  # fmt: skip

@@ -112,3 +112,12 @@ def test_a_figure_of_a_follow_up_is_held_against_the_value_of_the_thread(
 @pytest.mark.parametrize("text", ["Is that more than 1%?", "is it over 100?"])
 def test_a_figure_that_the_indicator_cannot_have_is_asked_back(ask: Any, text: str) -> None:
     assert ask(text, ["GDP of Mexico in 2019?"]).status == "cannot_answer"
+
+
+def test_up_on_a_year_compares_with_the_year_of_the_thread(ask: Any) -> None:
+    told = ask("how much up or down on 2010?", ["What was Japan's GDP in 2015?"])
+    assert [tuple(given.values()) for _, given in told.calls] == [("JPN", GDP, 2010, 2015)]
+
+
+def test_who_was_top_asks_about_all_countries(ask: Any) -> None:
+    assert "the United States had the largest" in ask("who was top?", ["What was Japan's GDP in 2015?"]).text
