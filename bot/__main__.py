@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack, suppress
 
 import structlog
 
+from bot.background import Background
 from bot.settings import Settings, load_settings
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.logs import configure_logs
@@ -31,7 +32,7 @@ def main(argv: Sequence[str]) -> int:
     parser.parse_args(argv)
     settings = load_settings()
     configure_logs(settings.log_level)
-    with suppress(asyncio.CancelledError):  # told to stop while starting, or a second time
+    with suppress(asyncio.CancelledError):  # told to stop while starting
         asyncio.run(_serve(settings))
     return EXIT_OK
 
@@ -62,7 +63,7 @@ async def _serve(settings: Settings) -> None:
         bot = await until_stopped.enter_async_context(build_bot(settings, assistant, snapshot, store=store))
         link = await until_stopped.enter_async_context(connect(bot, settings))
         readiness.watch(make_checks(bot.store, bot.desk.verify, link))
-        await stop.wait()
+        await stop.wait(bot.background)
         readiness.stop()
 
 
@@ -74,24 +75,28 @@ class _Stop:
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._serving = asyncio.current_task(loop)
+        self._starting = asyncio.current_task(loop)
         self._told = asyncio.Event()
-        self._is_up = False
+        self._background: Background | None = None
         for name in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the loop instead
                 loop.add_signal_handler(name, self._end)
 
-    async def wait(self) -> None:
-        self._is_up = True
+    async def wait(self, background: Background) -> None:
+        """The bot is up; return when it shall end. `background`: what a second signal breaks off."""
+        self._background = background
         await self._told.wait()
 
     def _end(self) -> None:
+        if self._background is None:
+            if self._starting is not None:
+                self._starting.cancel()
+        elif self._told.is_set():
+            self._background.break_off()
         if not self._told.is_set():
             last = threading.Timer(_LAST_SECONDS, _end_at_once)
             last.daemon = True
             last.start()
-        if self._serving is not None and (self._told.is_set() or not self._is_up):
-            self._serving.cancel()
         self._told.set()
 
 

@@ -55,13 +55,14 @@ class Background:
     async def close(self, timeout_seconds: float) -> int:
         """Take no more work, give the running tasks that long, cancel the rest; how many were cancelled."""
         self._closing = True
-        left: set[asyncio.Task[Any]] = set()
-        try:
-            if self._tasks:
-                await asyncio.wait(set(self._tasks), timeout=timeout_seconds)
-        finally:  # also where somebody does not wait for that long
-            left = set(self._tasks)
-            for task in left:
-                task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=timeout_seconds)
+        left = set(self._tasks)
+        self.break_off()
+        await asyncio.gather(*left, return_exceptions=True)
         return len(left)
+
+    def break_off(self) -> None:
+        """Cancel what runs, also while `close` still gives it time."""
+        for task in self._tasks:
+            task.cancel()

@@ -7,20 +7,21 @@ again from what is stored whenever the process does.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Protocol
 
 import structlog
 
 from bot.background import Background
-from bot.blocks.answer import build_notice
+from bot.database import StoreUnavailable
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
+from bot.floods import Floods
 from bot.records import CaseReason, CaseRecord, QuestionRecord
 from bot.replicas import Replicas
-from bot.slack import Place, Slack, SlackError, Sleep
+from bot.slack import Slack, Sleep
 from bot.store import Store
 from bot.text_in import asks, clean_text
 from bot.texts import tell
@@ -35,8 +36,8 @@ WORKING_REACTION = "hourglass_flowing_sand"
 MAX_AT_ONCE = 8
 _MAX_ATTEMPTS = 3
 _LONG_QUEUE = 3 * MAX_AT_ONCE
-_MINUTE = timedelta(minutes=1)
 _PATIENCE_SECONDS = 1.0
+_KEEP_PAUSES_SECONDS = (1, 2, 4, 8, 15, 30, 60, 120)
 
 
 class Answerer(Protocol):
@@ -61,7 +62,7 @@ class Incoming:
 class Questions:
     """Receives questions and answers them, so many at a time; replicas share `at_once`.
 
-    `per_minute`: questions of one reporter before the next ones wait for the minute to end; 0 for no limit.
+    `per_minute`: see `bot.floods`.
     """
 
     def __init__(
@@ -81,14 +82,15 @@ class Questions:
     ) -> None:
         self._store, self._slack, self._delivery = store, slack, delivery
         self._assistant, self._background, self._replicas = assistant, background, replicas
-        self._now, self._new_id = now, new_id
+        self._now, self._new_id, self._sleep = now, new_id, sleep
         self._turns = Turns(lambda: max(1, at_once // replicas.living))
-        self._per_minute, self._sleep = per_minute, sleep
-        self._told_to_wait: dict[str, datetime] = {}
+        self._floods = Floods(store, slack, background, per_minute=per_minute, sleep=sleep, now=now)
         self._at_work: set[str] = set()
         self._receiving = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
+
+    # Received: stored, and only then acknowledged
 
     async def receive(self, incoming: Incoming) -> bool:
         """Store the question, then begin with it. False when it was known already.
@@ -121,8 +123,10 @@ class Questions:
             log.info("message is known already", channel=incoming.channel, ts=incoming.ts)
             return False
         log.info("question received", question_id=question.id, state=question.state)
-        work = self._work(question, is_new=True) if question.state == "received" else self._reply(question)
-        self._background.start(work, f"question {question.id}")
+        if question.state == "received":
+            self._begin(question, is_new=True)
+        else:  # it needs no answer, only a reply
+            self._background.start(self._delivery.deliver_due(question.id), f"reply to {question.id}")
         return True
 
     async def _in_language_of_thread(self, question: QuestionRecord) -> QuestionRecord:
@@ -144,113 +148,105 @@ class Questions:
         for question_id in left:
             question = await self._store.question(question_id)
             if question is not None:
-                self._background.start(self._work(question, is_new=False), f"question {question_id}")
+                self._begin(question, is_new=False)
         if left:
             log.info("taking up unfinished questions", count=len(left))
         return len(left)
 
-    async def _reply(self, question: QuestionRecord) -> None:
-        await self._delivery.deliver_due(question.id)
+    def _begin(self, question: QuestionRecord, *, is_new: bool) -> None:
+        self._background.start(self._live(question, is_new=is_new), f"question {question.id}")
 
-    async def _work(self, question: QuestionRecord, *, is_new: bool) -> None:
+    # From received to posted. After each step the store knows where to go on.
+
+    async def _live(self, question: QuestionRecord, *, is_new: bool) -> None:
+        """Its whole life in this process, under a sign that the reporter sees. Once at a time."""
         if question.id in self._at_work:
             return
         self._at_work.add(question.id)
         try:
             await self._let_others_in()
             with structlog.contextvars.bound_contextvars(question_id=question.id):
-                await self._work_with_a_sign(question, is_new=is_new)
+                place = (question.channel, question.ts, WORKING_REACTION)
+                sign = asyncio.create_task(self._slack.react(*place)) if is_new else None
+                try:
+                    is_ours = await self._work(question)
+                finally:
+                    if sign is not None:
+                        await sign
+                if is_ours:
+                    await self._slack.unreact(*place)
         finally:
             self._at_work.discard(question.id)
+
+    async def _work(self, question: QuestionRecord) -> bool:
+        """Received -> working -> answered | in review -> posted. False where another process works on it."""
+        await self._floods.wait_out(question, queue_is_long=self._turns.waiting >= _LONG_QUEUE)
+        async with AsyncExitStack() as until_posted:
+            async with self._turns.turn_of(question.reporter):
+                hold = await until_posted.enter_async_context(self._replicas.hold(question.id))
+                if hold is None:
+                    return False
+                working = await self._store.start_question(question.id)
+                if working is None:  # it is finished, and its posts are the sweep's
+                    return True
+                try:
+                    is_kept = await self._keep(working, await self._ask(working))
+                except asyncio.CancelledError:  # we are told to stop
+                    await self._hand_back(working)
+                    raise
+            if is_kept:
+                look_first = working.attempts > 0 or hold == "again"
+                await self._delivery.deliver_due(question.id, look_first=look_first)
+        return True
+
+    async def _ask(self, question: QuestionRecord) -> Outcome:
+        """The outcome; an error of ours becomes a failed one, so that a person looks at the question."""
+        if question.attempts >= _MAX_ATTEMPTS:
+            log.error("a question ended the process again and again; a person gets it")
+            return _failed(question)
+        earlier = await self._store.earlier_texts(question, CONTEXT_QUESTIONS)
+        today = self._now().astimezone(UTC).date()
+        try:
+            return await self._assistant.ask(
+                Question(question.text, today, earlier, asked_by=question.reporter)
+            )
+        except StoreUnavailable:  # the books of the model: the question waits, as the others do
+            raise
+        except Exception:
+            log.exception("the assistant failed")
+            return _failed(question)
+
+    async def _keep(self, question: QuestionRecord, outcome: Outcome) -> bool:
+        """Store the outcome, and with it what is owed now; False where another process was first."""
+        case = None
+        if outcome.status != "valid":
+            reason: CaseReason = "rejected" if outcome.status == "rejected" else "failed"
+            case = CaseRecord(self._new_id(), question.id, reason, None, self._now())
+        is_first = await self._try_for_minutes(
+            lambda: self._store.finish_question(question.id, outcome, case)
+        )
+        if is_first:
+            log.info("question has an outcome", status=outcome.status, seconds=round(outcome.seconds, 3))
+        return is_first
+
+    async def _try_for_minutes(self, store: Callable[[], Awaitable[bool]]) -> bool:
+        """An outcome took time and money: it is not thrown away because the disk is full for a moment."""
+        for wait_seconds in _KEEP_PAUSES_SECONDS:
+            try:
+                return await store()
+            except StoreUnavailable:
+                await self._sleep(wait_seconds)
+        return await store()
+
+    async def _hand_back(self, question: QuestionRecord) -> None:
+        with suppress(StoreUnavailable):  # then it only counts as one more attempt
+            await self._store.hand_back_question(question.id)
 
     async def _let_others_in(self) -> None:
         """In a burst, acknowledge first and answer then; but not for ever."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 await self._quiet.wait()
-
-    async def _work_with_a_sign(self, question: QuestionRecord, *, is_new: bool) -> None:
-        place = (question.channel, question.ts, WORKING_REACTION)
-        sign = asyncio.create_task(self._slack.react(*place)) if is_new else None
-        try:
-            is_ours = await self._work_in_turn(question)
-        finally:
-            if sign is not None:
-                await sign
-        if is_ours:
-            await self._slack.unreact(*place)
-
-    async def _work_in_turn(self, question: QuestionRecord) -> bool:
-        """Answer it and post; False where another process works on it."""
-        reporter = f"{question.team}/{question.user_id}"
-        await self._wait_out_a_flood(question, reporter)
-        async with AsyncExitStack() as until_posted:
-            async with self._turns.turn_of(reporter):
-                hold = await until_posted.enter_async_context(self._replicas.hold(question.id))
-                attempts = None if hold is None else await self._answer(question)
-            if hold is not None and attempts is not None:
-                look_first = attempts > 0 or hold == "again"
-                await self._delivery.deliver_due(question.id, look_first=look_first)
-        return hold is not None
-
-    async def _wait_out_a_flood(self, question: QuestionRecord, reporter: str) -> None:
-        """Let the reporter's minute end where it has its full number of questions; tell who must wait."""
-        if self._turns.waiting >= _LONG_QUEUE:
-            self._tell_to_wait(question, reporter)
-        if not self._per_minute:
-            return
-        earlier = await self._store.count_earlier(question, _MINUTE)
-        until = question.received_at + _MINUTE * (earlier // self._per_minute)
-        wait_seconds = (until - self._now()).total_seconds()
-        if wait_seconds > 0:
-            log.info("a reporter asks more than the limit; the question waits", seconds=round(wait_seconds))
-            self._tell_to_wait(question, reporter)
-            await self._sleep(wait_seconds)
-
-    def _tell_to_wait(self, question: QuestionRecord, reporter: str) -> None:
-        """Once a minute is enough."""
-        now = self._now()
-        told = self._told_to_wait.get(reporter)
-        if told is None or now - told >= _MINUTE:
-            self._told_to_wait[reporter] = now
-            self._background.start(self._note_queue(question), f"note on the queue for {question.id}")
-
-    async def _note_queue(self, question: QuestionRecord) -> None:
-        thread_ts = question.thread_ts if question.thread_ts != question.ts else None
-        place = Place(question.channel, thread_ts)
-        try:
-            await self._slack.note(place, question.user_id, build_notice("queued", question.language))
-        except SlackError as error:
-            log.warning("the note on the queue could not be shown", error=error.error)
-
-    async def _answer(self, question: QuestionRecord) -> int | None:
-        """Ask and keep the outcome. The number of earlier attempts; None where it was finished before."""
-        started = await self._store.start_question(question.id)
-        if started is None:
-            return None
-        earlier = await self._store.earlier_texts(question, CONTEXT_QUESTIONS)
-        outcome = await self._ask(started, earlier)
-        case = None
-        if outcome.status != "valid":
-            reason: CaseReason = "rejected" if outcome.status == "rejected" else "failed"
-            case = CaseRecord(self._new_id(), question.id, reason, None, self._now())
-        if not await self._store.finish_question(question.id, outcome, case):
-            return None
-        log.info("question has an outcome", status=outcome.status, seconds=round(outcome.seconds, 3))
-        return started.attempts
-
-    async def _ask(self, question: QuestionRecord, earlier: tuple[str, ...]) -> Outcome:
-        """The outcome; an error of ours becomes a failed one, so that a person looks at the question."""
-        if question.attempts >= _MAX_ATTEMPTS:
-            log.error("a question ended the process again and again; a person gets it")
-            return _failed(question)
-        reporter = f"{question.team}/{question.user_id}"
-        asked = Question(question.text, self._now().astimezone(UTC).date(), earlier, asked_by=reporter)
-        try:
-            return await self._assistant.ask(asked)
-        except Exception:
-            log.exception("the assistant failed")
-            return _failed(question)
 
 
 def _failed(question: QuestionRecord) -> Outcome:

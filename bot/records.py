@@ -48,6 +48,11 @@ class QuestionRecord:
         """Whether it came as a direct message, which only the reporter and the bot can open."""
         return self.channel.startswith("D")
 
+    @property
+    def reporter(self) -> str:
+        """Who asked, unique over workspaces."""
+        return f"{self.team}/{self.user_id}"
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:

@@ -95,6 +95,16 @@ class Store(Database):
 
         return await self.transact(work)
 
+    async def hand_back_question(self, question_id: str) -> None:
+        """An attempt that was broken off in order does not count; the next start begins anew."""
+        columns = tables.questions.c
+        statement = (
+            update(tables.questions)
+            .where(columns.id == question_id, columns.state == "working")
+            .values(state="received", attempts=columns.attempts - 1)
+        )
+        await self.transact(lambda connection: connection.execute(statement).rowcount)
+
     async def finish_question(self, question_id: str, outcome: Outcome, case: CaseRecord | None) -> bool:
         """Keep the outcome, and with it what it makes due: a reply, and a card where there is a case.
 

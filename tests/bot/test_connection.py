@@ -24,7 +24,9 @@ from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 
 from bot.build import build_bot
 from bot.connection import SILENT_AFTER_SECONDS, SocketHealth, connect
+from bot.database import sqlite_url
 from bot.slack import Slack
+from bot.store import Store
 from bot.workspace import EDUARDO, ROSA
 from core.errors import ConfigurationError
 
@@ -193,6 +195,11 @@ async def test_a_question_that_kills_the_process_again_and_again_goes_to_a_perso
 ) -> None:
     """After three starts that did not end it, nobody asks the model again."""
     monkeypatch.setattr("bot.build.SHUTDOWN_SECONDS", 0.05)
+
+    async def die(*_: object) -> None:
+        """A process that is killed hands nothing back."""
+
+    monkeypatch.setattr("bot.store.Store.hand_back_question", die)
     async with make_workspace() as workspace:
         question = None
         for _ in range(3):
@@ -204,6 +211,31 @@ async def test_a_question_that_kills_the_process_again_and_again_goes_to_a_perso
             await room.settled()
             assert room.assistant.asked == []
             assert len(room.cards()) == 1
+
+
+async def test_orderly_stops_do_not_count_against_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many deploys fall into a slow answer, the question is handed back and answered in the end."""
+    monkeypatch.setattr("bot.build.SHUTDOWN_SECONDS", 0.05)
+    async with make_workspace() as workspace:
+        question = None
+        for _ in range(4):
+            hanging = CannedAssistant(gate=asyncio.Event())
+            async with running_bot(workspace, tmp_path, hanging) as room:
+                question = question or room.say()
+                await hanging.was_asked.wait()
+                store = room.bot.store
+                (question_id,) = await store.unfinished_questions()
+            kept = Store.open(sqlite_url(tmp_path))
+            record = await kept.question(question_id)
+            kept.close()
+            assert record is not None
+            assert (record.state, record.attempts) == ("received", 0)
+        async with running_bot(workspace, tmp_path) as room:
+            await room.settled()
+            assert len(room.assistant.asked) == len(room.thread(question)) == 1
+            assert room.cards() == []
 
 
 def test_our_client_leaves_retries_to_us() -> None:
