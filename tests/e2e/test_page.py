@@ -166,6 +166,23 @@ async def test_a_narrow_window_hides_the_people_behind_a_button_and_never_scroll
         assert not await page.run("document.getElementById('channel').getClientRects().length")
 
 
+async def test_what_is_wrong_in_a_form_comes_into_view_in_a_narrow_window() -> None:
+    async with running() as (workspace, _recorder, _handler), Chromium(360, 300) as page:
+        await client_of(workspace).chat_postMessage(channel=DATA_DESK, text="card", blocks=BUTTONS)
+        await page.open(f"{workspace.address}/#/{EDUARDO}/{DATA_DESK}")
+        await page.click("[data-action=edit]")
+        await page.wait_for("document.querySelector('#modal[open]')")
+        await page.run("document.activeElement.select()")
+        await page.type("wrong")
+        await page.run("document.querySelector('#modal .input input').style.marginBottom = '400px'")
+        await page.click("#modal [type=submit]")
+        await page.wait_for_text("#modal .error", "Not in the evidence")
+        await page.wait_for(
+            "document.querySelector('#modal .error').getBoundingClientRect().bottom"
+            " <= document.querySelector('#modal').getBoundingClientRect().bottom"
+        )
+
+
 @pytest.mark.parametrize("dark", [False, True])
 async def test_text_is_readable_in_light_and_dark(dark: bool) -> None:
     """At least 4.5 to 1, as WCAG asks for normal text."""

@@ -283,7 +283,7 @@ function openThread(ts) {
   view.threads.set(threadKey(), ts);
   byId("thread").hidden = false;
   byId("layout").classList.add("with-thread");
-  byId("reply-text").placeholder = current().is_im ? "Reply" : "Reply, with @stats to ask on";
+  byId("reply-text").placeholder = current().is_im ? "Reply" : "Reply - start with @stats to ask more";
   showDrafts();
   showFeed(byId("thread-feed"), ts);
   toEnd(byId("thread-feed"));

@@ -18,6 +18,7 @@ function showErrors(errors) {
     }
   }
   first?.focus();
+  first?.closest(".input").querySelector(".error").scrollIntoView({ block: "nearest" });
 }
 
 /** Show `view`, or close what is shown for null. `call(name, body)` sends an action to the server. */
