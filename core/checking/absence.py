@@ -117,6 +117,10 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
     for _, token in clause.find("num"):
         if any(token.value.value == number.value for number in scene.question.numbers):
             token.used = True
+    withheld = next((t for t in absents if _is_withheld(scene, clause, t)), None)
+    if withheld is not None:
+        scene.fail("wrong_absence", withheld)
+        return
     for token in outside:
         scene.said_absent.add(token.word)
     if outside:
@@ -147,6 +151,21 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         scene.said_absent.add("inability")
         return
     _prove_gap(scene, clause, absents, inside)
+
+
+_MADE_PUBLIC = ("publi", "report", "record", "releas", "disclos", "measur", "mesur")
+_SMALL = frozenset("has have had did does a ont avait n' ne not yet encore pas".split())
+
+
+def _is_withheld(scene: Scene, clause: Clause, absent: Token) -> bool:
+    """ "France has not published its GDP": that a value is not here says nothing of what a country did."""
+    spoken = scene.text[absent.start : absent.end].lower()
+    if not any(stem in spoken for stem in _MADE_PUBLIC) or "been" in spoken or "was" in spoken:
+        return False
+    step = clause.tokens.index(absent) - 1
+    while step >= 0 and clause.tokens[step].word in _SMALL:
+        step -= 1
+    return step >= 0 and clause.tokens[step].kind in ("country", "people", "foreign")
 
 
 def _is_coverage_year(clause: Clause, at: int) -> bool:

@@ -158,10 +158,11 @@ def decide_difference(scene: Scene, clause: Clause, at: int, words: list[Token],
     tags = hedge_tags(hedges)
     countries = list(clause.countries)
     if len(countries) == 1:
-        countries = [
-            *(c for c in (scene.countries or scene.question.countries) if c not in countries),
-            *countries,
-        ]
+        named = clause.country_anchors[0]
+        others = [c for c in (scene.countries or scene.question.countries) if c not in countries]
+        # "Canada's was bigger by N" has its subject, "it had N more than Canada" its object.
+        leads = named.role == "head" and named.end < at and len(clause.country_anchors) == 1
+        countries = [*countries, *others] if leads else [*others, *countries]
     if len(countries) < 2:
         countries = list(scene.countries if len(scene.countries) == 2 else scene.question.countries)
     years = clause.years or clause.sentence_years or scene.years

@@ -84,6 +84,8 @@ def read_verdicts(scene: Scene) -> None:
         for index, token in enumerate(clause.tokens):
             confirms, denies = token.word in _CONFIRMS[language], token.word in _DENIES[language]
             beside = {t.word for t in clause.tokens[max(0, index - 3) : index + 3]}
+            if kind_at(clause, index - 1) == "neg":
+                continue  # `verdicts` has read it
             if token.kind == "neutral" and (confirms or denies) and beside & _THAT:
                 kind = "yes" if confirms else "wrong"
                 scene.quoted.append((Token(kind, token.start, token.end, token.word), ()))

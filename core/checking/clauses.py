@@ -35,6 +35,8 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
         lead = ""
         for index, token in enumerate(sentence):
             if token.kind == "conj" and token.tag == "but":
+                if token.word == "donc" and part and _denies(sentence[index + 1 : index + 2]):
+                    continue  # "je ne peux donc pas répondre"
                 if part:
                     clauses.append(Clause(part, years, lead, table))
                 part, lead = [], token.word
@@ -50,6 +52,10 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
         if part:
             clauses.append(Clause(part, years, lead, table))
     return clauses
+
+
+def _denies(tokens: list[Token]) -> bool:
+    return any(token.kind in ("absent", "neg") for token in tokens)
 
 
 def _turns_to_figures(sentence: list[Token], index: int, part: list[Token]) -> bool:

@@ -181,6 +181,8 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     low, high = (max(before) if before else -1), (min(after) if after else len(clause.tokens))
     paired = {pair[2] for pair in clause.pairs}
     later = [y for a in clause.year_anchors if at < a.start < high and a.start not in paired for y in a.years]
+    if at and clause.tokens[at - 1].word in ("after", "apres") and len(later) == 1:
+        return [(later[0] - 1, later[0])]  # "after dropping to N in 2021"
     if not (before and later) and (
         clause.pairs or (len(clause.years) <= 2 and not (before and len(clause.years) > 1))
     ):

@@ -62,7 +62,7 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
         return
     if decide_asked(scene, clause, index):
         return
-    difference = _difference_words(clause, index)
+    difference = _difference_words(scene, clause, index)
     if difference is not None:
         decide_difference(scene, clause, index, *difference)
         if mean is not None and LIFE in {code for _, code in clause.indicators} | set(
@@ -184,7 +184,7 @@ def _fits_span(scene: Scene, clause: Clause, index: int) -> bool:
     return span is not None and clause.tokens[index].value.plain and clause.tokens[index].value.value < 27
 
 
-def _difference_words(clause: Clause, index: int) -> tuple[list[Token], int] | None:
+def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[Token], int] | None:
     """Words that make the number a distance between two countries, and which way they say it goes."""
     tokens = clause.tokens
     diffs = [t for _, t in clause.find("diff")]
@@ -227,7 +227,9 @@ def _difference_words(clause: Clause, index: int) -> tuple[list[Token], int] | N
             ),
             None,
         )
-        if lead is not None and lead.kind in ("comp", "sup") and len(clause.countries) > 1:
+        asked = scene.question.countries
+        against = len(asked) == 2 and len(clause.country_anchors) == 1 and set(clause.countries) < set(asked)
+        if lead is not None and lead.kind in ("comp", "sup") and (len(clause.countries) > 1 or against):
             return [lead], 1 if lead.tag in ("more", "max") else -1
     return None
 

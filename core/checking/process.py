@@ -29,7 +29,7 @@ from core.checking.replies import decide_reply, decide_year_reply, pending_headi
 from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that
 from core.checking.tokens import Token
-from core.checking.verdicts import decide_denied_year, decide_ellipsis, decide_yes_no
+from core.checking.verdicts import decide_denied_year, decide_ellipsis, decide_support, decide_yes_no
 
 
 def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bool = True) -> None:
@@ -55,6 +55,7 @@ def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bo
     decide_reply(scene, clause, first)
     decide_year_reply(scene, clause, first)
     if strict:
+        decide_support(scene, clause)
         decide_ellipsis(scene, clause)
         check_scopes(scene, clause)
         take_small_words(scene, clause)
@@ -156,18 +157,21 @@ def _denial(clause: Clause, at: int) -> list[Token] | None:
     )
 
 
+_DID = frozenset({"did", "do", "does", "had", "have", "were", "are"})
+
+
 def _lone_count(scene: Scene, clause: Clause) -> None:
     """ "Six: India, ...": a bare number that answers "how many"."""
     first = clause.tokens[0]
     if (
-        not scene.question.words & {"many", "combien", "which", "quels", "quelles"}
+        not scene.question.words & {"many", "combien", "which", "quels", "quelles", "any"}
         or first.kind != "num"
         or first.value.unit
         or not first.value.plain
     ):
         return
     rest = clause.tokens[1:2]
-    if first.value.value < 20 and (not rest or rest[0].tag in (":", ",", "(")):
+    if first.value.value < 20 and (not rest or rest[0].tag in (":", ",", "(") or rest[0].word in _DID):
         first.kind = "count"
 
 

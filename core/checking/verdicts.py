@@ -22,6 +22,32 @@ _PREDICATES = frozenset(
 _ARTICLES = frozenset("the le la les l' so too aussi case cas that true".split())
 
 
+_BACKS = frozenset(
+    "confirm support back show say bear confirment soutiennent montrent indiquent disent".split()
+)
+_DATA = frozenset("data dataset figures numbers snapshot values donnees chiffres instantane".split())
+_THAT = frozenset("that this it what claim statement cela ce ca affirmation".split())
+
+
+def decide_support(scene: Scene, clause: Clause) -> None:
+    """ "The data does not support that", "that is not what the data shows": a no to what was asked."""
+    words = [token.word for token in clause.tokens]
+    if not _DATA & set(words) or not _asks_yes_or_no(scene):
+        return
+    shown = words.index("what") if "what" in words else -1
+    if shown > 0 and _DATA & set(words[shown:]) and not clause.has("neg") and _THAT & set(words[:shown]):
+        token = clause.tokens[shown]  # "That is what the data shows."
+        scene.quoted.append((Token("yes", token.start, token.end, token.word), ()))
+    for index, token in enumerate(clause.tokens):
+        if token.kind != "neg" or token.used or token.word not in ("not", "pas"):
+            continue
+        behind = words[index + 1 : index + 6]
+        backs = any(word.rstrip("s") in _BACKS or word in _BACKS for word in (*behind, words[index - 1]))
+        if behind and backs and _THAT & set(behind):
+            token.used = True
+            scene.quoted.append((Token("no", token.start, token.end, token.word), ()))
+
+
 def decide_yes_no(scene: Scene, clause: Clause) -> None:
     """Notes each "yes" and "no" that answers, for all that is told or for the year beside it."""
     for index, token in list(clause.find("yes", "no", "wrong")):

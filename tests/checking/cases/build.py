@@ -139,6 +139,7 @@ BATCHES = {
     "judged8": "W",
     "judged9": "X",
     "judged10": "Y",
+    "judged11": "Z",
     "judged_beside": "B",
 }
 
