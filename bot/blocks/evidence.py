@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -10,7 +11,18 @@ from bot.blocks.facts import Row, describe_fact
 from bot.blocks.written import Line
 from bot.escape import clip
 from bot.texts import tell
-from core.facts import Cell, Evidence, Fact, FoundYear, Mean, Observation, Ranking, Total
+from core.facts import (
+    Cell,
+    Difference,
+    Evidence,
+    Fact,
+    FoundYear,
+    Mean,
+    Observation,
+    Ranking,
+    Ratio,
+    Total,
+)
 from core.number_text import round_half_up
 from core.outcome import Language
 
@@ -46,12 +58,24 @@ def build_rows(
 
 
 def without_untold(evidence: Sequence[Evidence], answer: str) -> tuple[Evidence, ...]:
-    """The evidence without means and sums that a tool gave along and the answer does not tell."""
+    """The evidence without what a tool computed along and the answer does not tell.
+
+    The only ratio and the only difference stay: the answer may tell them in words ("twice", "fewer").
+    """
+    kinds = Counter(type(item.fact) for item in evidence)
     return tuple(
-        item
-        for item in evidence
-        if not isinstance(item.fact, Mean | Total) or _tells(answer, item.fact.value)
+        item for item in evidence if _may_be_told(item.fact, answer, alone=kinds[type(item.fact)] == 1)
     )
+
+
+def _may_be_told(fact: Fact, answer: str, *, alone: bool) -> bool:
+    match fact:
+        case Mean() | Total():
+            return _tells(answer, fact.value)
+        case Ratio() | Difference():
+            return alone or _tells(answer, fact.value)
+        case _:
+            return True
 
 
 def _choose(rows: Sequence[tuple[Line, Row]], near: str, limit: int) -> list[int]:

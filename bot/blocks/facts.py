@@ -214,7 +214,8 @@ def _value(value: Decimal, unit: str, language: Language) -> str:
 def _readable(value: Decimal, exact: str, unit: str, language: Language) -> str:
     """The value as answers tell it, with the exact one in brackets where that says more."""
     words = unit_words(unit, language)
-    text = format_value(value, unit, language)
+    # A line may end after a hyphen before a letter, and the figure then lose its sign; never after a minus.
+    text = format_value(value, unit, language).replace("-US$", "−US$")
     if _plain(text).startswith(_plain(exact)):
         return f"{exact} {words}"  # nothing was rounded away
     return f"{text} ({exact})" if text.endswith(words) else f"{text} ({exact} {words})"

@@ -30,12 +30,7 @@ from bot.blocks.snapshot import build_snapshot
 from bot.blocks.written import paragraphs
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
-from core.facts import (
-    Absence,
-    Evidence,
-    Observation,
-    Total,
-)
+from core.facts import Absence, Cell, Difference, Evidence, Observation, Ratio, Total
 from core.outcome import Answer, Outcome, Problem, StepRecord
 from core.snapshot import FileCheck
 
@@ -205,6 +200,30 @@ def test_a_mean_or_sum_that_the_answer_does_not_tell_is_not_its_evidence() -> No
     assert "sum of Canada, Mexico" in all_texts(build_answer("q1", told, SNAPSHOT.coverage))
     card = build_card(CASE, make_question(outcome))
     assert "sum of" in all_texts(card)
+
+
+def test_of_many_ratios_and_differences_only_those_that_the_answer_tells_are_its_evidence() -> None:
+    """A comparison of three countries gives six along; that of two gives one each, perhaps told in words."""
+    cells = {code: Cell(code, "SP.POP.TOTL", 2024) for code in ("CAN", "MEX", "BRA")}
+    pairs = (
+        ("MEX", "CAN", "3.17", 89598678),
+        ("BRA", "CAN", "5.14", 170736244),
+        ("BRA", "MEX", "1.62", 81137566),
+    )
+    evidence = [
+        Evidence(fact, "compare_countries")
+        for one, other, ratio, difference in pairs
+        for fact in (
+            Ratio(cells[one], cells[other], Decimal(ratio)),
+            Difference("SP.POP.TOTL", 2024, one, other, Decimal(difference), "people"),
+        )
+    ]
+    told = "Brazil had 5.14 times as many people as Canada in 2024, and 81,137,566 more than Mexico."
+    text = all_texts(build_answer("q1", make_outcome(text=told, evidence=tuple(evidence)), SNAPSHOT.coverage))
+    assert [text.count(word) for word in ("divided by", " minus ")] == [1, 1]
+    two = make_outcome(text="Mexico had three times as many.", evidence=tuple(evidence[:2]))
+    text = all_texts(build_answer("q1", two, SNAPSHOT.coverage))
+    assert [text.count(word) for word in ("divided by", " minus ")] == [1, 1]
 
 
 def test_a_vouched_text_says_so_and_links_its_source() -> None:
