@@ -56,8 +56,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "card_more_problems": {"en": "and {count} more", "fr": "et {count} autres"},
     "card_error": {"en": "*What went wrong*", "fr": "*Ce qui a échoué*"},
     "card_evidence": {
-        "en": "*Evidence: what was read from the data*",
-        "fr": "*Données lues pour cette réponse*",
+        "en": "*Evidence: read or computed from the data*",
+        "fr": "*Données lues ou calculées pour cette réponse*",
     },
     "card_no_evidence": {
         "en": "*Evidence:* none, no data were read.",
@@ -67,8 +67,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "card_tools": {"en": "What they do: {tools}.", "fr": "Ce qu'elles font : {tools}."},
     "tool": {"en": "{name} {does}", "fr": "{name} {does}"},
     "tool_get_values": {
-        "en": "reads one country's values as they stand in the data",
-        "fr": "lit les valeurs d'un pays telles quelles dans les données",
+        "en": "reads one country's values from the data and takes their mean",
+        "fr": "lit les valeurs d'un pays dans les données et en fait la moyenne",
     },
     "tool_get_change": {
         "en": "computes the change between two years",

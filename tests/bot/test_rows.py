@@ -24,6 +24,8 @@ from core.facts import (
 from core.outcome import StepRecord
 from core.tools import build_tools
 
+DOLLARS = "current US dollars"
+
 
 def test_rows_say_country_indicator_year_value_unit_and_tool() -> None:
     """One line a fact, in both languages, with all digits that the source gives."""
@@ -74,6 +76,13 @@ def test_every_kind_of_fact_has_a_row(language: str) -> None:
             ),
             "+36.2 percentage points · +60.1% compared with 2000",
             "+36,2 points de pourcentage · +60,1\u00a0% par rapport à 2000",
+        ),
+        (
+            Change(
+                "NGA", "NY.GDP.MKTP.CD", 2023, 2024, Decimal("-235125921737.5"), None, "current US dollars"
+            ),
+            "· −US$235.13 billion (-235,125,921,737.5 current",
+            "· -235,13",
         ),
         (
             Absence("no_value", "CAN", "IT.NET.USER.ZS", 2025, 2025),
