@@ -73,8 +73,12 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
     if quantity.fraction and relation == "equal":
         scan.cues.add("hedge")  # "half of Nigerians" is no 50.0 %
     exact = any(fold(token.text) in {"exactly", "exactement", "precisely"} for token in scan.tokens)
-    step = min(quantity.step, Decimal(1)) if exact else quantity.step
-    return Claim(relation, quantity.value, step), quantity.percent
+    if exact:
+        step = min(quantity.step, Decimal(1))
+        return Claim(relation, quantity.value, step, step), quantity.percent
+    zeros = quantity.value.normalize().as_tuple().exponent
+    rounding = max(quantity.step, Decimal(1).scaleb(zeros)) if isinstance(zeros, int) else quantity.step
+    return Claim(relation, quantity.value, quantity.step, rounding), quantity.percent
 
 
 def _look_back(scan: Scan, index: int) -> range:
@@ -95,11 +99,23 @@ def _fits(quantity: Quantity, indicators: Sequence[str], scan: Scan) -> bool:
         return asks_back or bool(scan.cues & {"factcheck", "challenge", "yesno", "when"})
     code = indicators[0]
     changing = bool(scan.cues & {"change", "up", "down"})
+    if not quantity.percent and _counts_other(quantity, code, scan):
+        return False
     if quantity.percent:
         return code in PERCENT_INDICATORS or changing
     if quantity.usd and code not in MONEY_INDICATORS:
         return False
     return changing or is_plausible(code, quantity.value)
+
+
+def _counts_other(quantity: Quantity, code: str, scan: Scan) -> bool:
+    """ "The GDP of countries with over 200 million people": a figure of another indicator."""
+    index = next(at for at, token in enumerate(scan.tokens) if token.quantity is quantity)
+    behind = scan.tokens[index + 1] if index + 1 < len(scan.tokens) else None
+    if behind is None:
+        return False
+    people = behind.indicator == "SP.POP.TOTL" or "count" in behind.kinds
+    return (people and code != "SP.POP.TOTL") or ("years" in behind.kinds and code != "SP.DYN.LE00.IN")
 
 
 def is_plausible(indicator: str, value: Decimal) -> bool:

@@ -15,6 +15,8 @@ _DEADLINE = re.compile(
     rf"\b(?:(?:i |we )?need (?:it|this|that) )?(?:by|before|until|due|deadline(?: is)?(?: at)?) (?:{_CLOCK}|noon|midnight"
     r"|tonight|tomorrow|eod|end of (?:the )?day|close of play|lunch(?:time)?)(?: (?:today|tonight|sharp))?\b"
     rf"|\bavant (?:{_CLOCK}|midi|minuit|ce soir|demain)\b|\bpour (?:ce soir|demain(?: matin)?)\b"
+    r"|\b(?:i'?ve got to|i have to|i need to|gotta|got to) (?:file|submit|publish|go live|send this)(?: this| it)?\b"
+    r"|\bin (?:\d+|an?|five|ten|fifteen|twenty|thirty) (?:minutes?|mins?|hours?|hrs?)\b"
     r"|\b(?:for|in) (?:today'?s|tonight'?s|tomorrow'?s|sunday'?s|the weekend) (?:paper|edition|show|bulletin|story|piece|issue"
     r"|newsletter|programme|program|broadcast)\b"
     r"|\bpour (?:l'édition|le journal|le papier|l'émission) (?:de |d')(?:demain|ce soir|aujourd'hui)\b",

@@ -141,6 +141,7 @@ def _quotable(words: tuple[str, ...]) -> tuple[str, ...]:
         word
         for word in words
         if _clean(word)
+        and not any(char.isdigit() for char in word)
         and not set(fold(word).split()) & load_single_words()
         and not _NUMBER_LIKE.search(fold(word))
     )

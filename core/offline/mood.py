@@ -52,7 +52,9 @@ def is_yes_no(tokens: Sequence[Token]) -> bool:
             continue
         break
     folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
-    asks = any(fold(token.text).startswith(_QUESTION_WORDS) for token in tokens)
+    asks = any(
+        fold(token.text).startswith(_QUESTION_WORDS) or token.text.casefold() == "où" for token in tokens
+    )
     return not asks and _INVERSION.search(folded) is not None
 
 
@@ -77,3 +79,13 @@ def speaks_of_now(tokens: Sequence[Token]) -> bool:
     verbs = [fold(token.text).partition(" ")[0] for token in tokens]
     asks = next((verb for verb in verbs if verb in _AUXILIARIES), "")
     return asks in {"does", "do", "is", "are"} or "exceeds" in verbs
+
+
+def asks_no_figure(tokens: Sequence[Token]) -> bool:
+    """ "What do they use it for?", "what does it mean?": about the thing, and not how much of it there is."""
+    words = [word for token in tokens if "stop" not in token.kinds for word in fold(token.text).split()]
+    if not words or not set(words[:3]) & {"what", "where", "who", "how"}:
+        return False
+    return words[-1] in {"for", "of", "from", "with", "by"} or (
+        words[-1] == "mean" and bool({"does", "do", "did"} & set(words))
+    )

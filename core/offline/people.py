@@ -17,7 +17,12 @@ def find_people_abroad(tokens: Sequence[Token]) -> str | None:
     named = [index for index, token in enumerate(tokens) if token.country is not None]
     for first, second in pairwise(named):
         between = tokens[first + 1 : second]
-        if "demonym" not in tokens[first].kinds or tokens[first].country == tokens[second].country:
+        if tokens[first].country == tokens[second].country:
+            continue
+        words = " ".join(fold(token.text) for token in tokens)
+        if "born in" in words and ("living" in words or "live" in words):  # of one country, in the other
+            return " ".join(token.text for token in tokens[first : second + 1])
+        if "demonym" not in tokens[first].kinds:
             continue
         loose = all(
             token.kinds & {"filler", "live", "born", "dash"} or token.indicator == "SP.POP.TOTL"

@@ -22,20 +22,20 @@ MAX_CALLS = 10
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge exact it and years latest thisyear lastyear
     fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
-    demonym growth bymuch lifeonly moneyonly count perperson where known thanin joined""".split()
+    demonym growth bymuch lifeonly moneyonly count perperson known thanin joined""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
     kind: frozenset(cues.split())
     for kind, cues in {
         "values": "percent scale eachyear",
-        "compare": "more less highest lowest compare which pass percent rank scale top",
-        "difference": "more less difference compare points percent which scale",
-        "ratio": "ratio more less compare difference double triple halve atleast",
-        "rank": """highest lowest top rank rank.lowest half half.lowest which all howmanycountries
+        "compare": "where how more less highest lowest compare which pass percent rank scale top",
+        "difference": "how more less difference compare points percent which scale",
+        "ratio": "how ratio more less compare difference double triple halve atleast",
+        "rank": """where how highest lowest top rank rank.lowest half half.lowest which all howmanycountries
             percent compare more less scale""",
         "nested": "highest lowest which",
-        "change": """change up down double triple halve percent points difference compare event more less
+        "change": """how change up down double triple halve percent points difference compare event more less
             scale all which""",
         "mean": "mean all which percent compare eachyear",
         "total": "total all which scale",
@@ -107,6 +107,8 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         and not set(reading.indicators) & PERCENT_INDICATORS
     ):
         raise Stop("complement")
+    if reading.has("who") and plan.focus.kind == "values":
+        raise Stop("unclear")  # "who uses the Internet in Brazil?"
     if reading.has("joined") and plan.focus.kind in ("compare", "difference", "ratio"):
         raise Stop("unclear")  # "more than those of Mexico and Canada together"
     if plan.focus.kind == "change" and reading.has("eachyear"):

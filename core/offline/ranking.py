@@ -18,7 +18,10 @@ def plan_rank(asked: Asked) -> Plan:
     than: str | None = None
     claim = _sharpen(reading.claim)
     plain = reading.countries and not (reading.yes_no or reading.apart_from or reading.claim is not None)
-    ranked = reading.has("rank", "rank.lowest", "which", "all", "howmanycountries", "half", "half.lowest")
+    ranked = reading.has("rank", "rank.lowest", "all", "howmanycountries", "half", "half.lowest") or (
+        reading.has("which")
+        and bool(reading.has(*END_CUES, "more", "less") or reading.ordinal or reading.top)
+    )
     if plain and not ranked:
         raise Stop("unclear")  # a superlative of something else than countries
     if reading.has("ofyears"):

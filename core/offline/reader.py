@@ -14,7 +14,7 @@ from core.offline.claims import find_claim
 from core.offline.groups import END_CUES
 from core.offline.indicators import find_indicators
 from core.offline.lexicon import ONLY_WITH, Reason
-from core.offline.mood import is_choice, is_yes_no, speaks_of_now
+from core.offline.mood import asks_no_figure, is_choice, is_yes_no, speaks_of_now
 from core.offline.nested import Nested, find_nested
 from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
@@ -100,6 +100,10 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         scan.cues.add("ofyears")
     if any(fold(token.text) in {"year", "annee", "the year of"} for token in tokens):
         scan.cues.add("oneyear")
+    if tokens and fold(tokens[0].text).partition(" ")[0] in {"who", "qui"}:
+        scan.cues.add("who")
+    if asks_no_figure(tokens):
+        declined = (("cause", ""), *declined)
     if speaks_of_now(tokens):
         scan.cues.add("present")
     counts = any(fold(token.text).startswith("combien") for token in tokens)

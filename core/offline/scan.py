@@ -62,10 +62,13 @@ def find_years(scan: Scan) -> Years:
             tokens[index].kinds & {"link", "filler", "dash"} for index in between
         )
         opened = {tokens[index].text.casefold() for index in range(max(0, first[0] - 2), first[0])}
+        joined = {tokens[index].text.casefold() for index in between}
+        if joined & {"et", "and"}:  # "de 2000 et 2020": two years; "entre 2000 et 2020": a range
+            opened -= {"de", "from"}
         if dash or since or (linked and opened & {"from", "between", "over", "de", "entre", "du", "during"}):
             scan.cues.add("range")
             return Years(span=(min(values), max(values)))
-        if linked and {tokens[index].text.casefold() for index in between} & {
+        if linked and joined & {
             "to",
             "through",
             "until",

@@ -49,7 +49,8 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     if not reading.indicators and not _fits_indicator(earlier, reading):
         return None
     own = reading.cues & _ASKING
-    if own & {"total", "mean"} and not reading.countries and len(earlier.countries) == 1:
+    several = "mean" in own or ("total" in own and (reading.has("joined") or not reading.indicators))
+    if several and not reading.countries and len(earlier.countries) == 1:
         return None  # of what with what?
     cues = reading.cues - {"same", "challenge"}
     meanings = tuple(

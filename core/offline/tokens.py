@@ -126,6 +126,8 @@ def _read_token(
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
     if language == "fr" and atom.text == "mexico" and not longer:  # in French, the city
         return Token(atom.raw, reason="subnational"), 1
+    if atom.raw.lower() == "où" and (phrase is None or phrase[1] == 1):
+        return Token(atom.raw, frozenset({"where"})), 1
     if atom.raw == "IN" and _is_preposition(atoms, index):
         return Token(atom.raw, frozenset({"filler"})), 1
     if code is not None and not longer and not shouted and (atom.raw != "RU" or language == "fr"):

@@ -167,15 +167,20 @@ def _tell(facts: Sequence[Fact], focus: Focus, language: Language) -> str:
 
 def _tell_values(cells: Sequence[Observation], focus: Focus, language: Language) -> str:
     if len(cells) == 1:
-        beside = focus.claim.value if focus.claim is not None and focus.claim.relation != "equal" else None
-        told = tell_observation(cells[0], language, beside)
-        if focus.claim is not None and focus.yes_no and cells[0].value is not None:
-            return answer_yes_no(focus.claim.holds(cells[0].value), lower_start(told, language), language)
-        return told
+        return _tell_value(cells[0], focus, language)
     indicators = dict.fromkeys(cell.indicator for cell in cells)
     return " ".join(
         tell_observations([cell for cell in cells if cell.indicator == code], language) for code in indicators
     )
+
+
+def _tell_value(cell: Observation, focus: Focus, language: Language) -> str:
+    claim, value = focus.claim, cell.value
+    beside = claim.value if claim is not None and claim.relation != "equal" else None
+    told = tell_observation(cell, language, beside)
+    if claim is None or value is None or not focus.yes_no or claim.leaves_open(value):
+        return told
+    return answer_yes_no(claim.holds(value), lower_start(told, language), language)
 
 
 def _tell_ratio(fact: Ratio, cells: Sequence[Observation], focus: Focus, language: Language) -> str:

@@ -21,11 +21,18 @@ class Claim:
     """A figure that the question states: the value is said to be equal to it, or above or below it.
 
     `step` is the size of the last digit shown ("1.4 billion": 100,000,000): an equal value rounds to `value`.
+    `rounding` is the size of the last digit that is not 0 ("33,800": 100), where that may have been rounded.
     """
 
     relation: Relation
     value: Decimal
     step: Decimal = Decimal(1)
+    rounding: Decimal = Decimal(1)
+
+    def leaves_open(self, value: Decimal) -> bool:
+        """Whether neither yes nor no would be fair: "33,800" of 33,797 may be a rounded figure."""
+        near = abs(value - self.value) <= min(self.rounding, self.value / 100) / 2
+        return self.relation == "equal" and near and not self.holds(value)
 
     def holds(self, value: Decimal) -> bool:
         match self.relation:

@@ -7,7 +7,7 @@ answered in batch 3, all traps, and 9 of 58 in batch 4 (whose last five were add
 Batch 5: right 84 % of 136, none shown wrong, 3 drafts stopped, and none of 54 traps answered. Batch 6: right
 95 % of 146, one of 62 traps answered (with a true sentence that was not asked for). Batch 7: right 86 % of
 129, and 10 of 225 shown an answer to another question than was asked or to half of it, each of them true.
-Batch 8: right 94 % of 139, 3 of 235 shown such an answer.
+Batch 8: right 94 % of 139, 3 of 235 shown such an answer. Batch 9: right 91 % of 67, 3 of 72 traps answered.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ BATCHES = {
     "questions6.jsonl": 0.99,
     "questions7.jsonl": 0.97,
     "questions8.jsonl": 0.98,
+    "questions9.jsonl": 0.98,
 }
 
 
