@@ -7,6 +7,7 @@ error line. Nothing is dropped because Slack was away.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -19,7 +20,7 @@ from bot.escape import escape
 from bot.records import PostRecord, QuestionRecord, post_key
 from bot.replicas import Replicas
 from bot.rows import CaseFile
-from bot.slack import Place, Slack, SlackError
+from bot.slack import CannotLookError, Place, Slack, SlackError
 from bot.store import Store
 from core.facts import Coverage
 
@@ -30,7 +31,13 @@ MAX_ATTEMPTS = 60  # with the pauses below, more than a day
 _LONGEST_PAUSE_SWEEPS = 64
 CONTEXT_QUESTIONS = 5
 _PATIENCE_SECONDS = 5.0
+AT_ONCE = 8  # questions whose owed posts go out together, after a start or in a sweep
+_LOOKS = 5  # with the pauses, a quarter of an hour
 
+# These concern all channels alike; any other refusal is one channel's.
+_OF_THE_TOKEN = frozenset(
+    {"account_inactive", "invalid_auth", "missing_scope", "not_authed", "token_expired", "token_revoked"}
+)
 _TOO_BIG = frozenset({"msg_too_long", "msg_blocks_too_long", "invalid_blocks", "invalid_blocks_format"})
 
 
@@ -52,6 +59,8 @@ class Delivery:
         self._slack = slack
         self._review_channel = review_channel
         self._coverage = coverage
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
         self._seen_waiting: frozenset[str] = frozenset()
 
@@ -59,7 +68,7 @@ class Delivery:
         """Post everything that is owed (for one question). `look_first`: some of it may be out already."""
         if question_id is None:
             owed = dict.fromkeys(post.question_id for post in await self._store.pending_posts())
-            await asyncio.gather(*(self.deliver_due(owner, look_first=look_first) for owner in owed))
+            await _run_all(self._in_slot(self.deliver_due(owner, look_first=look_first)) for owner in owed)
             return
         async with self._replicas.hold(question_id, _PATIENCE_SECONDS) as hold:
             if hold is not None:  # else its holder, or the next sweep
@@ -68,31 +77,28 @@ class Delivery:
     async def _deliver_all(self, question_id: str, *, look_first: bool) -> None:
         posts = await self._store.pending_posts(question_id)
         # The card itself goes before its update; all else is independent.
-        first = [post for post in posts if post.kind != "card_update"]
-        results = await asyncio.gather(
-            *(self._deliver(post, look_first=look_first) for post in first), return_exceptions=True
+        await _run_all(
+            self._deliver(post, look_first=look_first) for post in posts if post.kind != "card_update"
         )
         for post in posts:
             if post.kind == "card_update":
                 await self._deliver(post, look_first=look_first)
-        for result in results:  # an error of ours: one post's must not keep back the others
-            if isinstance(result, BaseException):
-                raise result
 
     async def sweep(self, round_number: int) -> None:
-        """Try again what failed (after 2, 4, 8, ... sweeps), and what nobody tried since the last sweep."""
+        """Try again what failed, ever more rarely, and what nobody has tried since the last sweep."""
         waiting = await self._store.pending_posts()
         seen, self._seen_waiting = self._seen_waiting, frozenset(post.key for post in waiting)
-        for post in waiting:
-            due = (
-                round_number % min(2**post.attempts, _LONGEST_PAUSE_SWEEPS) == 0
-                if post.attempts
-                else post.key in seen
-            )
-            if due:
-                async with self._replicas.hold(post.question_id) as hold:
-                    if hold is not None:
-                        await self._deliver(post, look_first=True)
+        due = [post for post in waiting if _is_due(post, round_number, was_seen=post.key in seen)]
+        await _run_all(self._in_slot(self._try_again(post)) for post in due)
+
+    async def _try_again(self, post: PostRecord) -> None:
+        async with self._replicas.hold(post.question_id) as hold:
+            if hold is not None:
+                await self._deliver(post, look_first=True)
+
+    async def _in_slot(self, work: Awaitable[None]) -> None:
+        async with self._slots:
+            await work
 
     async def _deliver(self, post: PostRecord, *, look_first: bool) -> None:
         if post.key in self._in_flight:
@@ -103,8 +109,6 @@ class Delivery:
             now = await self._store.post(post.key)
             if now is not None and now.state == "pending":
                 await self._send(now, look_first=look_first or now.attempts > 0)
-        except SlackError as error:
-            await self._failed(post, error)
         finally:
             self._in_flight.discard(post.key)
 
@@ -118,15 +122,11 @@ class Delivery:
             log.info("another process has taken over", question_id=post.question_id)
             return
         try:
-            channel, ts = await self._put(letter, post, look_first=look_first)
+            channel, ts = await self._put_somehow(letter, post, look_first=look_first)
         except SlackError as error:
-            if error.error not in _TOO_BIG:
-                raise
-            log.exception("Slack finds a message too big or malformed", key=post.key)
-            short = SlackMessage(letter.message.text[:300].rpartition(" ")[0] or letter.message.text[:300])
-            channel, ts = await self._put(
-                _Letter(letter.place, short, letter.replaces_ts), post, look_first=False
-            )
+            await self._failed(post, letter.place.channel, error)
+            return
+        self._end_troubles(letter.place.channel)
         standing = await self._store.mark_sent(post.key, channel, ts)
         if standing not in (None, ts):
             # We were paused between the look and the post, and another process posted meanwhile.
@@ -134,6 +134,27 @@ class Delivery:
             await self._slack.delete(channel, ts)
             return
         log.info("posted", key=post.key, question_id=post.question_id)
+
+    async def _put_somehow(self, letter: _Letter, post: PostRecord, *, look_first: bool) -> tuple[str, str]:
+        """As it is; as a short text where that is too big; without a look where nobody can ever look."""
+        try:
+            return await self._put(letter, post, look_first=look_first)
+        except CannotLookError as error:
+            if error.passing or post.attempts < _LOOKS:
+                raise
+            # As without the scope for it. A second copy is bad, and an answer that never comes is worse.
+            log.error(  # noqa: TRY400 - the error is Slack's: no traceback helps
+                "cannot see whether a post is out already; it is posted now, perhaps again",
+                key=post.key,
+                error=error.error,
+            )
+            return await self._put(letter, post, look_first=False)
+        except SlackError as error:
+            if error.error not in _TOO_BIG:
+                raise
+            log.exception("Slack finds a message too big or malformed", key=post.key)
+            short = SlackMessage(letter.message.text[:300].rpartition(" ")[0] or letter.message.text[:300])
+            return await self._put(_Letter(letter.place, short, letter.replaces_ts), post, look_first=False)
 
     async def _put(self, letter: _Letter, post: PostRecord, *, look_first: bool) -> tuple[str, str]:
         channel = letter.place.channel
@@ -143,10 +164,14 @@ class Delivery:
             return channel, letter.replaces_ts
         return await self._slack.post(letter.place, letter.message, post.key, look_first=look_first)
 
-    async def _failed(self, post: PostRecord, error: SlackError) -> None:
+    async def _failed(self, post: PostRecord, channel: str, error: SlackError) -> None:
         attempts = post.attempts + 1
-        given_up = attempts >= MAX_ATTEMPTS
-        say = log.error if post.attempts == 0 or given_up else log.info
+        # Posted blindly and still not known to be out: a third copy would be no better.
+        is_blind = isinstance(error, CannotLookError) and not error.passing and attempts > _LOOKS
+        given_up = is_blind or attempts >= MAX_ATTEMPTS
+        trouble = ("" if error.error in _OF_THE_TOKEN else channel, error.error)
+        say = log.error if given_up or trouble not in self._troubles else log.info
+        self._troubles.add(trouble)
         say(
             "Slack does not take a post; it is kept" if not given_up else "a post was given up",
             key=post.key,
@@ -160,6 +185,12 @@ class Delivery:
             delayed = await self._store.post(post_key("delayed", _subject(post)))
             if delayed is not None and delayed.state == "pending":
                 await self._deliver(delayed, look_first=False)
+
+    def _end_troubles(self, channel: str) -> None:
+        over = {trouble for trouble in self._troubles if trouble[0] in ("", channel)}
+        if over:
+            log.info("Slack takes posts again", errors=sorted(error for _, error in over))
+        self._troubles -= over
 
     async def _write(self, post: PostRecord) -> _Letter | None:
         """The message, from what is stored now; None where there is nothing to do."""
@@ -228,6 +259,21 @@ class Delivery:
         if post.kind == "card_update" and card is not None and card.channel is not None:
             return _Letter(Place(card.channel), message, card.ts)
         return _Letter(Place(self._review_channel), message)
+
+
+def _is_due(post: PostRecord, round_number: int, *, was_seen: bool) -> bool:
+    """After 2, 4, 8, ... rounds; one that nobody has tried yet, when it still waits a round later."""
+    if post.attempts == 0:
+        return was_seen
+    pause: int = min(2**post.attempts, _LONGEST_PAUSE_SWEEPS)
+    return round_number % pause == 0
+
+
+async def _run_all(works: Iterable[Awaitable[None]]) -> None:
+    """Let one's error, which is ours, not keep back the others; then raise the first."""
+    for result in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(result, BaseException):
+            raise result
 
 
 def _thread(question: QuestionRecord) -> Place:

@@ -38,6 +38,10 @@ class SlackError(StatsAssistantError):
         self.passing = passing
 
 
+class CannotLookError(SlackError):
+    """Whether an earlier try got through cannot be seen, so a post may be a repetition and was not made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """Who we are in this workspace."""
@@ -77,6 +81,7 @@ class Slack:
         self._client = client
         self._sleep = sleep
         self._max_wait_seconds = max_wait_seconds
+        self._refused: set[str] = set()
 
     async def identity(self) -> Identity:
         reply = await self._call("auth.test")
@@ -85,7 +90,10 @@ class Slack:
     async def post(
         self, place: Place, message: SlackMessage, key: str, *, look_first: bool = False
     ) -> tuple[str, str]:
-        """Post once and return (channel, ts). `look_first`: an earlier try may have got through."""
+        """Post once and return (channel, ts). `look_first`: an earlier try may have got through.
+
+        Raises `CannotLookError` where it would have to look and cannot.
+        """
 
         async def find() -> Json | None:
             return await self._find(place, key)
@@ -148,7 +156,7 @@ class Slack:
     async def _find(self, place: Place, key: str) -> Json | None:
         """Our message with that key in the thread, or among the channel's latest.
 
-        Raises `SlackError` while Slack does not let us look.
+        Raises `CannotLookError` while Slack does not let us look.
         """
         method = "conversations.replies" if place.thread_ts else "conversations.history"
         arguments: Json = {"channel": place.channel, "limit": "200", "include_all_metadata": "true"}
@@ -158,11 +166,9 @@ class Slack:
             try:
                 reply = await self._call(method, arguments, read=True)
             except SlackError as error:
-                if error.passing:
-                    raise  # the post waits: without the look it could be a second copy
-                # It will never work, as without the scope; losing an answer is worse than a second copy.
-                log.error("cannot look for an earlier post", method=method, error=error.error, key=key)  # noqa: TRY400
-                return None
+                if error.error == "thread_not_found":  # the question was deleted, and no reply stands there
+                    return None
+                raise CannotLookError(method, error.error, passing=error.passing) from error
             for message in reply.get("messages", ()):
                 if message.get("metadata", {}).get("event_payload", {}).get("key") == key:
                     return dict(message)
@@ -174,11 +180,15 @@ class Slack:
 
     async def _courtesy(self, method: str, arguments: Json, *, read: bool = False) -> Json | None:
         try:
-            return await self._call(method, arguments, read=read, patient=False)
+            reply = await self._call(method, arguments, read=read, patient=False)
         except SlackError as error:
             if error.error not in ("already_reacted", "no_reaction"):
-                log.warning("Slack refused a courtesy", method=method, error=error.error)
+                say = log.info if method in self._refused else log.warning  # a warning once, until it works
+                say("Slack refused a courtesy", method=method, error=error.error)
+                self._refused.add(method)
             return None
+        self._refused.discard(method)
+        return reply
 
     async def _call(
         self,

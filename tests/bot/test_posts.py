@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,13 @@ from running_bot import (
 )
 from structlog.testing import capture_logs
 
-from bot.slack import METADATA_EVENT
-from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
+from bot.database import sqlite_url
+from bot.delivery import AT_ONCE
+from bot.records import QuestionRecord
+from bot.slack import METADATA_EVENT, Slack, _Failure
+from bot.store import Store
+from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA
+from bot.workspace.state import Message
 
 POST = "chat.postMessage"
 
@@ -83,16 +90,104 @@ async def test_no_post_is_repeated_while_slack_does_not_let_us_look(tmp_path: Pa
         assert not await room.bot.store.pending_posts()
 
 
-async def test_a_look_that_can_never_work_does_not_hold_a_post_back(tmp_path: Path) -> None:
-    """Without the scope for it there is no look; the operator reads why."""
+@pytest.mark.parametrize("is_out", [False, True])
+async def test_a_look_that_can_never_work_holds_a_post_back_for_a_while(tmp_path: Path, is_out: bool) -> None:
+    """Without the scope nobody can see whether it is out. It waits for the operator, and then goes out."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, status=503, after_effect=is_out)
+        room.workspace.faults.fail_next("conversations.replies", 6, error="missing_scope")
+        with capture_logs() as logs:
+            question = await room.ask()
+            posted_in = []
+            for round_number in range(1, 65):
+                before = len(room.thread(question))
+                await room.bot.delivery.sweep(round_number)
+                if len(room.thread(question)) > before:
+                    posted_in.append(round_number)
+        assert posted_in == [32], "after 2, 4, 8 and 16 rounds it was held back"
+        assert await room.bot.store.pending_posts() == []
+        loud = [entry["event"] for entry in logs if entry["log_level"] == "error"]
+        assert loud == [
+            "Slack does not take a post; it is kept",
+            "cannot see whether a post is out already; it is posted now, perhaps again",
+        ]
+
+
+async def test_a_post_that_is_lost_from_sight_twice_is_given_up(tmp_path: Path) -> None:
+    """Nobody can look, and the reply to the blind post is lost, too: a third copy would help nobody."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, status=503, after_effect=True)
+        room.workspace.faults.fail_next("conversations.replies", 500, error="missing_scope")
+        question = await room.ask()
+        room.workspace.faults.fail_next(POST, status=503, after_effect=True)
+        for round_number in range(1, 300):
+            await room.bot.delivery.sweep(round_number)
+        assert len(room.thread(question)) == 2
+        assert await room.bot.store.pending_posts() == []
+
+
+async def test_a_deleted_question_has_no_reply_to_look_for(tmp_path: Path) -> None:
+    """Slack knows no such thread then; that is an answer, and not a look that failed."""
     async with newsroom(tmp_path) as room:
         room.workspace.faults.fail_next(POST, status=503)
-        room.workspace.faults.fail_next("conversations.replies", error="missing_scope")
-        with capture_logs() as lines:
-            question = await room.ask()
+        room.workspace.faults.fail_next("conversations.replies", error="thread_not_found")
+        question = await room.ask()
         assert len(room.thread(question)) == 1
-        (line,) = [line for line in lines if line["log_level"] == "error"]
-        assert (line["method"], line["error"]) == ("conversations.replies", "missing_scope")
+
+
+async def test_five_hundred_owed_posts_go_out_a_few_at_a_time(tmp_path: Path) -> None:
+    """After a long outage neither Slack nor the bot is flooded, at the start or in a sweep."""
+    store = Store.open(sqlite_url(tmp_path))
+    now = datetime(2026, 11, 30, tzinfo=UTC)
+    stamps = [f"1790000000.{number:06}" for number in range(500)]
+    for ts in stamps:
+        await store.add_question(
+            QuestionRecord(f"q{ts}", "T1", NEWSROOM, ts, ts, "U1", "?", "en", "empty", now)
+        )
+    store.close()
+    async with make_workspace() as workspace:
+        workspace.state.messages[NEWSROOM] |= {ts: Message(NEWSROOM, ts, ROSA, "?") for ts in stamps}
+        running, most = 0, 0
+        original = Slack._try
+
+        async def counting(self: Slack, method: str, *arguments: Any, **named: Any) -> Any:
+            nonlocal running, most
+            running += 1
+            most = max(most, running)
+            try:
+                if method == POST and posts_fail:
+                    return _Failure("is_archived", False, False)
+                return await original(self, method, *arguments, **named)
+            finally:
+                running -= 1
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Slack, "_try", counting)
+            posts_fail = True
+            async with running_bot(workspace, tmp_path) as room:
+                async with asyncio.timeout(60):
+                    await room.bot.background.settled()
+                assert len(await room.bot.store.pending_posts()) == 500
+                assert 1 < most <= AT_ONCE
+                posts_fail, most = False, 0
+                await room.bot.delivery.sweep(2)
+                assert await room.bot.store.pending_posts() == []
+                assert 1 < most <= AT_ONCE
+
+
+@pytest.mark.parametrize("error", ["token_revoked", "is_archived"])
+async def test_many_posts_that_fail_alike_are_one_loud_line(tmp_path: Path, error: str) -> None:
+    """A token or a channel fails as a whole: the operator reads it once, and once that it is over."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 10, error=error)
+        with capture_logs() as logs:
+            questions = [await room.ask() for _ in range(5)]
+            for round_number in range(1, 9):
+                await room.bot.delivery.sweep(round_number)
+        assert [len(room.thread(question)) for question in questions] == [1] * 5
+        assert [entry["error"] for entry in logs if entry["log_level"] == "error"] == [error]
+        over = [entry["errors"] for entry in logs if entry["event"] == "Slack takes posts again"]
+        assert over == [[error]]
 
 
 async def test_a_post_that_got_lost_before_slack_took_it_is_sent_again(tmp_path: Path) -> None:
