@@ -287,7 +287,7 @@ async def run_kills(
                 trouble.begin()
             for number in range(kills):
                 await run.kill_once(number)
-                if run.is_shared and number % 10 == 4:
+                if run.is_shared and number % 10 == 2:
                     await run.pause_once()
             if server is not None and "database" in faults:
                 await trouble.end()

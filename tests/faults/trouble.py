@@ -18,7 +18,7 @@ CALL_SECONDS = 2.0
 _FAULTS = {
     "429": Fault("ratelimited", 429, retry_after_seconds=0),
     "429 for a second": Fault("ratelimited", 429, retry_after_seconds=1, empty_body=True),
-    "ratelimited": Fault("ratelimited"),
+    "ratelimited": Fault("ratelimited", retry_after_seconds=1),
     "internal_error": Fault("internal_error"),
     "internal_error after the effect": Fault("internal_error", after_effect=True),
     "fatal_error after the effect": Fault("fatal_error", after_effect=True),
@@ -84,11 +84,13 @@ class DatabaseTrouble:
             self._task = None
 
     async def _run(self) -> None:
-        while not await self._is_over_within(self._random.uniform(1.0, 8.0)):
+        runs_for = 1.0  # soon for the first time, so that a short run has a stop, too
+        while not await self._is_over_within(runs_for):
             await asyncio.to_thread(self._server.stop)
             self.stops += 1
             await self._is_over_within(self._random.uniform(0.5, 5.0))
             await asyncio.to_thread(self._server.start)
+            runs_for = self._random.uniform(1.0, 8.0)
 
     async def _is_over_within(self, seconds: float) -> bool:
         with suppress(TimeoutError):
