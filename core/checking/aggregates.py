@@ -208,6 +208,8 @@ def decide_asked(scene: Scene, clause: Clause, at: int) -> bool:
     ):
         return False
     asked = scene.question
+    if _decide_asked_change(scene, clause, at):
+        return True
     years = clause.years or clause.sentence_years
     indicators = indicator_readings(clause, scene, at, None)
     countries = set(asked.countries) or (set(scene.coverage.countries) if asked.all_countries else set())
@@ -223,6 +225,37 @@ def decide_asked(scene: Scene, clause: Clause, at: int) -> bool:
         return True
     if _asks_gap(clause, scene, at) and len(countries) == 2:
         decide_difference(scene, clause, at, [], 0)
+        return True
+    return False
+
+
+def _decide_asked_change(scene: Scene, clause: Clause, at: int) -> bool:
+    """ "About 393 million: it went from N in 2000 to N in 2024", to "how many people did India add?"."""
+    asked, tokens = scene.question, clause.tokens
+    number = tokens[at].value
+    way = next((t for t in asked.tokens if t.kind == "dir" and t.tag in ("up", "down")), None)
+    plain = all(t.kind in ("hedge", "prep", "mark", "yes") for t in tokens[:at])
+    closed = at + 1 == len(tokens) or tokens[at + 1].kind == "mark"
+    years = set(clause.sentence_years)
+    if way is None or len(asked.countries) != 1 or len(set(asked.years)) != 2 or not (plain and closed):
+        return False
+    first, last = min(asked.years), max(asked.years)
+    if years != {first, last} or number.unit in ("points", "bad", "times"):
+        return False
+    hedges = hedge_before(clause, at)
+    for indicator in asked.indicators[:1]:
+        change = scene.index.changes.get((asked.countries[0], indicator, first, last))
+        actual = None if change is None else change.percent if number.unit == "percent" else change.absolute
+        unit = "" if number.unit == "percent" else number.unit
+        if actual is None or (actual > 0) != (way.tag == "up") or unit not in ("", UNIT_CLASS[indicator]):
+            continue
+        if UNIT_CLASS[indicator] == "percent" or not matches(abs(actual), number, hedge_tags(hedges)):
+            continue
+        scene.figures = True
+        scene.support(tokens[at], *hedges)
+        scene.use(asked.countries, indicator, (first, last))
+        scene.span = first, last
+        scene.changes[tokens[at].start] = way
         return True
     return False
 

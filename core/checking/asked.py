@@ -39,9 +39,11 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         # "India." may be true, but a reader is owed the year of it (a recorded draft).
         scene.problems.append(build_problem("no_year", scene.text, 0, len(scene.text), scene.language))
         return
+    asked = scene.question
+    if asked.words & _WHEN and len(asked.countries) == 2 and "comp" in asked.kinds:
+        _check_passing(scene)
     if _claims_more(scene):
         return
-    asked = scene.question
     for_end = bool(asked.kinds & {"sup", "extreme"}) or any(word in _ENDS for word in asked.words)
     if asked.words & _WHEN and len(asked.countries) == 1 and not asked.words & _LATEST:
         if (for_end or asked.kinds & {"comp", "ord"}) and not _tells_found_year(scene):
@@ -50,6 +52,33 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         told = {country for country, _, _ in scene.used}
         if told < set(scene.coverage.countries) and not (for_end and _are_first(scene, told)):
             _mismatch(scene)
+
+
+def _check_passing(scene: Scene) -> None:
+    """ "In 2001: ..." to "when did A pass B?": the first is ahead in that year, and was not before."""
+    opening = [t for t in scene.clauses[0].tokens if t.kind not in ("prep", "neutral", "mark")]
+    if not opening or opening[0].kind != "year" or scene.index.found or scene.clauses[0].has("comp"):
+        return
+    behind = next((t for t in opening[1:] if t.kind != "pron"), None)
+    if behind is not None and behind.kind in ("conj", "year", "range"):
+        return
+    (year,) = opening[0].years
+    first, second = scene.question.countries
+    more = not any(t.kind == "comp" and t.tag == "less" for t in scene.question.tokens)
+    for indicator in {cell[1] for cell in scene.used}:
+        ahead = [
+            None if one is None or other is None else (one > other) == more
+            for when in (year, year - 1)
+            for one, other in [
+                (
+                    scene.index.value(first, indicator, when),
+                    scene.index.value(second, indicator, when),
+                )
+            ]
+        ]
+        if ahead[0] is not True or ahead[1] is True:
+            _mismatch(scene)
+            return
 
 
 def _claims_more(scene: Scene) -> bool:

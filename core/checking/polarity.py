@@ -16,6 +16,8 @@ def answer_polarity(scene: Scene) -> None:
     """Decides each "yes" / "no" of the answer once all of it is read: the question's own claims are read as a
     statement, of the year that the verdict names.
     """
+    if scene.question.words & _SURE:
+        return  # "Are you sure?" asks for the figure again
     for token, years in scene.quoted:
         truth = _question_truth(scene, years)
         if truth is None:
@@ -29,6 +31,7 @@ def _fail(scene: Scene, code: str, token: Token) -> None:
     scene.problems.append(build_problem(code, scene.text, token.start, token.end, scene.language))
 
 
+_SURE = frozenset({"sure", "certain", "sur", "certaine"})
 _CLAIMS = frozenset("dir comp sup num share mult hedge morethan lessthan extreme ord".split())
 
 

@@ -147,6 +147,8 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
         if t.kind == "sup" and t.tag in ("max", "min") and not c.country_anchors
     ]
     ranked = any(t.kind == "rank" for c in clauses for t in c.tokens if not c.country_anchors)
+    if not entries:
+        _decide_plain_order(scene, clauses)
     if len(entries) < 2 or not (asks_for_order(scene) or heading or ranked):
         return
     years = {cell[2] for cell in scene.used}
@@ -174,6 +176,24 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
             return
     for token in heading:
         token.used = True
+
+
+_ORDER_CLAIMS = frozenset("ord sup rank order follow top comp count extreme".split())
+
+
+def _decide_plain_order(scene: Scene, clauses: list[Clause]) -> None:
+    """ "Japan (84.6), Canada (81.5), ...", to a question for a ranking: the list is the ranking."""
+    if not scene.question.words & _RANK_WORDS or any(c.has(*_ORDER_CLAIMS, "absent") for c in clauses):
+        return
+    anchors = [anchor for clause in clauses for anchor in clause.country_anchors]
+    listed = list(dict.fromkeys(code for anchor in anchors for code in anchor.countries))
+    cells = {cell[1:] for cell in scene.used}
+    if len(listed) < 3 or len(cells) != 1:
+        return
+    known = [value for code in listed if (value := scene.index.value(code, *next(iter(cells)))) is not None]
+    if known not in (sorted(known), sorted(known, reverse=True)):
+        first = next(clause for clause in clauses if clause.country_anchors)
+        scene.fail("wrong_rank", first.tokens[first.country_anchors[0].start])
 
 
 def pending_heading(clauses: list[Clause], clause: Clause, token: Token) -> bool:

@@ -266,7 +266,9 @@ def _check_behind(scene: Scene, clause: Clause, index: int, figure: Token) -> No
     number = figure.value
     if figure.kind == "share" or number.unit == "percent":
         if {cell[1] for cell in scene.used} & _SHARE_INDICATORS:
-            _check_share_of(scene, behind)
+            lead = [t for t in clause.tokens[:index] if t.kind != "hedge"]
+            if not lead or lead[-1].tag != "with":  # "with 14.9% of people using the Internet"
+                _check_share_of(scene, behind)
         return
     if number.unit != "people" or any(token.kind == "ind" for token in clause.tokens[:index]):
         return

@@ -194,6 +194,8 @@ def _add(meanings: dict[tuple[str, ...], Meaning], phrases: Iterable[str], meani
         words = split_phrase(phrase.strip())
         if words:
             meanings.setdefault(words, meaning)
+        if ".-" in phrase:
+            meanings.setdefault((norm(phrase.strip()),), meaning)  # "É.-U." is one lexeme
 
 
 def _expand(phrases: list[str]) -> list[str]:

@@ -140,6 +140,7 @@ BATCHES = {
     "judged9": "X",
     "judged10": "Y",
     "judged11": "Z",
+    "judged12": "AA",
     "judged_beside": "B",
 }
 
