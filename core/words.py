@@ -160,6 +160,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
                "lifespan", "espérance de vie à la naissance", "espérance de vie"),
         phrases=("live longer", "lives longer", "lived longer", "live longest", "lives longest", "lived longest",
                  "live the longest", "lived the longest", "lives the longest",
+                 "how long did people live", "how long do people live", "people live on average",
                  "people live the longest", "people live longest", "people lived the longest", "people lived longest", "vivait le plus longtemps",
                  "vivait-on le plus longtemps", "vit-on le plus longtemps", "vit le plus longtemps",
                  "vivent le plus longtemps", "vivent plus longtemps", "vivaient plus longtemps", "vivait plus longtemps",

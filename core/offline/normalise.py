@@ -26,6 +26,11 @@ _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.-?){1,3}[^\W\d_]\.?(?![\w])")
 _ROYAUME_UNI = re.compile(r"\bR\.-\s?U\.?(?!\w)")
 _ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\ufe0f]")
 _YEAR_LETTER_O = re.compile(r"\b([12])([oO0])([0-9oO])([0-9oO])\b")
+_PLACE = re.compile(
+    r"(?:\b(?:no\.|number|num[ée]ro)|#)\s?([2-8])\b(?![.,]?\d|\s*(?:%|m\b|bn\b|[mb]illi|thousand))",
+    re.IGNORECASE,
+)
+_IN_TEN = re.compile(r"\b(\d)\s(?:in|out of|sur)\s(?:10|ten|dix)\b", re.IGNORECASE)
 _QUOTES = str.maketrans(
     {
         "’": "'",
@@ -65,6 +70,8 @@ def normalise(text: str) -> str:
     text = _FORGED.sub(" ", _JSON.sub(" ", text))
     text = text.translate(_QUOTES)
     text = _DOTTED.sub(_join_letters, _ROYAUME_UNI.sub("Royaume-Uni ", text))
+    text = _PLACE.sub(lambda found: f" {found[1]}th ", text)
+    text = _IN_TEN.sub(lambda found: f"{found[1]}0%", text)
     text = _YEAR_LETTER_O.sub(lambda found: found[0].replace("o", "0").replace("O", "0"), text)
     return " ".join(text.split())
 

@@ -79,7 +79,7 @@ class Reading:
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
-    tokens = _settle_year(_settle_never(_settle_last(tokens)))
+    tokens = _settle_than(_settle_year(_settle_never(_settle_last(tokens))))
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
@@ -164,6 +164,16 @@ def _settle_year(tokens: Sequence[Token]) -> Sequence[Token]:
         else token
         for token, following in pairwise((*tokens, Token("")))
     ]
+
+
+def _settle_than(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "Smaller than in 2010": the phrase "smaller than" has taken the "than" of "than in"."""
+    settled = list(tokens)
+    for index in range(len(tokens) - 2):
+        than, preposition, year = tokens[index : index + 3]
+        if fold(than.text).endswith(" than") and fold(preposition.text) == "in" and year.year:
+            settled[index + 1] = replace(preposition, kinds=preposition.kinds | {"thanin"})
+    return settled
 
 
 def _settle_never(tokens: Sequence[Token]) -> Sequence[Token]:

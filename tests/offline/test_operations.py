@@ -157,6 +157,11 @@ def test_a_figure_of_it_needs_one_country(ask: Any) -> None:
         ("Which countries exceeded a life expectancy of 81 years in 2019?", "rank_countries", "three of the eight"),
         ("true/false: more than 60% of Indians used the internet in 2023", "get_values", "Yes: "),
         ("GDP par habitant de l'Inde : de combien a-t-il augmenté en dix ans ?", "get_change", "en 2015"),
+        ("Is Japan's economy smaller than in 2010?", "get_change", "Yes: "),
+        ("who was no. 2 in GDP in 2022?", "rank_countries", "Japan"),
+        ("number 3 by population in 2024?", "rank_countries", "third"),
+        ("did more than 8 in 10 canadians use the internet in 2010", "get_values", "Yes: "),
+        ("combien de fois la population de l'Inde dépasse-t-elle celle du Japon en 2024 ?", "compare_countries", "fois"),
         ("By how many people does India outnumber Brazil in 2024?", "compare_countries", "difference"),
     ],
 )  # fmt: skip
