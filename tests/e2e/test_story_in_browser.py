@@ -103,3 +103,31 @@ async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_
         assert "Banque mondiale" not in await page.text("#thread-feed")
         await page.wait_for_text("#thread-feed", "Eduardo Silva")
         assert page.errors == []
+
+
+async def test_an_editor_decides_by_keyboard_alone() -> None:
+    """The focus is in the form when it opens, on the card after it, and stays with a chosen person."""
+    async with running_demo() as workspace, Chromium() as page:
+        await page.open(workspace.address)
+        await page.focus_by_tab("e.className === 'example' && e.innerText.includes('Mexico used')")
+        await page.key("Enter")
+        await page.wait_for_text("#thread-feed", "a person is checking")
+        await page.focus_by_tab(f"e.dataset.person === '{EDUARDO}'")
+        await page.key("Enter")
+        await page.wait_for_text("#feed", "not checked")
+        assert await page.run("document.activeElement.dataset.person") == EDUARDO
+        await page.focus_by_tab("e.dataset.action === 'case_send_vouched'")
+        await page.key("Enter")
+        await page.wait_for("document.activeElement.matches('#modal textarea')")
+        await page.key("Tab")
+        await page.key("Space")
+        await page.key("Tab")
+        await page.type("https://stats.example/a")
+        await page.key("Enter")
+        await page.wait_for("!document.querySelector('#modal[open]')")
+        await page.wait_for("!document.querySelector('#feed .block-button')")
+        assert await page.run("Boolean(document.activeElement.closest('#feed [data-ts]'))")
+        await page.focus_by_tab(f"e.dataset.person === '{ROSA}'")
+        await page.key("Enter")
+        await page.wait_for_text("#thread-feed", "https://stats.example/a")
+        assert page.errors == []

@@ -237,6 +237,7 @@ function showIn(item) {
 // Sidebar, channel, thread
 
 function showSidebar() {
+  const { person: focusedPerson, channel: focusedChannel } = byId("sidebar").contains(document.activeElement) ? document.activeElement.dataset : {};
   byId("people").replaceChildren(...state.people.map((person) => {
     const dot = view.elsewhere.has(person.id) && person.id !== state.me;
     const button = element("button", { type: "button", "aria-pressed": String(person.id === state.me), "data-person": person.id },
@@ -253,6 +254,8 @@ function showSidebar() {
     button.addEventListener("click", () => openChannel(channel.id));
     return element("li", {}, button);
   }));
+  if (focusedPerson) byId("people").querySelector(`[data-person="${focusedPerson}"]`)?.focus();
+  if (focusedChannel) byId("channels").querySelector(`[data-channel="${focusedChannel}"]`)?.focus();
 }
 
 function openChannel(id) {

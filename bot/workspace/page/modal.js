@@ -4,6 +4,19 @@ import { element, renderBlocks } from "./render.js";
 
 const dialog = document.getElementById("modal");
 let shown = null;
+let openedFrom = null; // the message whose button opened the form
+
+/** Where the focus goes when the form's content changes: it stays in its field, or starts where the form says. */
+function placeFocus(form, action) {
+  const same = action && form.querySelector(`[data-action="${CSS.escape(action)}"]`);
+  (same || form.querySelector("[autofocus]") || form.querySelector("input, textarea, select, button"))?.focus();
+}
+
+/** Back to the message that the form was opened from, where its button is gone by now. */
+function giveFocusBack() {
+  if (document.activeElement !== document.body || !openedFrom) return;
+  document.querySelector(`.feed [data-ts="${openedFrom}"]`)?.focus({ preventScroll: true });
+}
 
 function showErrors(errors) {
   let first = null;
@@ -25,7 +38,10 @@ function showErrors(errors) {
 export function showModal(view, names, call) {
   if (!view) {
     shown = null;
-    if (dialog.open) dialog.close();
+    if (dialog.open) {
+      dialog.close();
+      giveFocusBack();
+    }
     dialog.replaceChildren();
     return;
   }
@@ -49,8 +65,13 @@ export function showModal(view, names, call) {
     submit.disabled = false;
     if (answer?.ok) showErrors(answer.errors ?? {});
   });
+  const action = dialog.contains(document.activeElement) ? document.activeElement.dataset.action : null;
   dialog.replaceChildren(form);
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    openedFrom = document.activeElement?.closest("[data-ts]")?.dataset.ts ?? null;
+    dialog.showModal();
+  }
+  placeFocus(form, action);
 }
 
 // Esc goes through the server, so that the bot can hear of it.
