@@ -26,6 +26,8 @@ Json = dict[str, Any]
 
 METADATA_EVENT = "stats_assistant_post"
 _BACKOFF_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+# A call that we gave up on may have its effect yet: a look at once would come too early.
+_AFTER_TIMEOUT_SECONDS = 10.0
 _PAGES = 5
 
 
@@ -202,19 +204,24 @@ class Slack:
         """One call with retries. Raises `SlackError` when Slack refuses or the waiting would be too long."""
         waited = 0.0
         attempt = 0
+        in_doubt = False
         while True:
             result = await self._try(method, arguments or {}, read=read)
             if not isinstance(result, _Failure):
                 return result
-            if result.may_have_worked and find is not None and (found := await find()) is not None:
-                return found
             wait = result.retry_after_seconds
             if wait is None:
                 wait = _BACKOFF_SECONDS[min(attempt, len(_BACKOFF_SECONDS) - 1)]
-            if not (result.passing and patient) or waited + wait > self._max_wait_seconds:
+            gives_up = not (result.passing and patient) or waited + wait > self._max_wait_seconds
+            if not gives_up:
+                log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
+                await self._sleep(wait)
+            # As late as can be: the effect of an earlier try may show only now.
+            in_doubt = in_doubt or result.may_have_worked
+            if in_doubt and find is not None and (found := await find()) is not None:
+                return found
+            if gives_up:
                 raise SlackError(method, result.error, passing=result.passing)
-            log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
-            await self._sleep(wait)
             waited += wait
             attempt += 1
 
@@ -226,7 +233,10 @@ class Slack:
                 reply = await self._client.api_call(method, json=arguments)
         except SlackApiError as error:
             return _read_failure(error)
-        except (aiohttp.ClientError, TimeoutError, OSError) as error:
+        except TimeoutError as error:
+            wait_seconds = None if read else _AFTER_TIMEOUT_SECONDS
+            return _Failure(f"no reply in time ({type(error).__name__})", True, True, wait_seconds)
+        except (aiohttp.ClientError, OSError) as error:
             return _Failure(f"connection failed ({type(error).__name__})", True, True)
         except AttributeError:  # the SDK on a text where JSON should be, as a proxy's error page
             return _Failure("unreadable_reply", True, True)

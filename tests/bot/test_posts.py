@@ -28,6 +28,7 @@ from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA
 from bot.workspace.state import Message
 
 POST = "chat.postMessage"
+REPLIES = "conversations.replies"
 
 
 async def test_every_post_is_without_previews_and_carries_our_key(tmp_path: Path) -> None:
@@ -74,6 +75,50 @@ async def test_a_post_whose_reply_was_lost_is_not_posted_again(tmp_path: Path, s
         question = await room.ask()
         assert len(room.thread(question)) == 1
         assert len(room.cards()) == 1
+
+
+async def test_a_post_that_shows_late_is_not_posted_again(tmp_path: Path) -> None:
+    """Slack was still at work on a call that broke: a look comes after the wait, before every further try."""
+    async with newsroom(tmp_path) as room:
+        state, waits = room.workspace.state, []
+
+        async def wait(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 2:
+                (post,) = await room.bot.store.pending_posts()
+                payload = {"event_type": METADATA_EVENT, "event_payload": {"key": post.key}}
+                late = Message(NEWSROOM, state.next_ts(), state.bot.id, "late", thread_ts=question.ts)
+                late.metadata, late.bot_id = payload, state.bot_id
+                state.add_message(late)
+
+        room.bot.delivery._slack._sleep = wait
+        room.workspace.faults.fail_next(POST, drops_connection=True)
+        room.workspace.faults.fail_next(POST, status=429, retry_after_seconds=3)
+        question = room.say()
+        await room.settled()
+        assert waits == [0.5, 3.0]
+        assert [message.text for message in room.thread(question)] == ["late"]
+
+
+async def test_after_a_timeout_slack_gets_time_to_finish(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What we gave up on may be out in a moment; a look at once would not see it."""
+    async with newsroom(tmp_path) as room:
+        client = room.bot.delivery._slack._client
+        call, calls = client.api_call, []
+
+        async def hang_once(method: str, **arguments: Any) -> Any:
+            calls.append(method)
+            if calls.count(POST) == 1 and method == POST:
+                raise TimeoutError
+            return await call(method, **arguments)
+
+        monkeypatch.setattr(client, "api_call", hang_once)
+        question = await room.ask()
+        assert room.naps.taken == [10.0]
+        assert len(room.thread(question)) == 1
+        assert [name for name in calls if name in (POST, REPLIES)] == [POST, REPLIES, POST]
 
 
 async def test_no_post_is_repeated_while_slack_does_not_let_us_look(tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ def make_haste() -> None:
         (bot.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
         (bot.build, "_CALL_SECONDS", CALL_SECONDS),
         (bot.slack, "_BACKOFF_SECONDS", (0.05, 0.1, 0.2, 0.4, 0.8)),
+        (bot.slack, "_AFTER_TIMEOUT_SECONDS", CALL_SECONDS / 2),
         # Shorter than an outage, so that posts are given back and swept up later.
         (bot.build, "Slack", functools.partial(Slack, max_wait_seconds=2.0)),
         # The pause before the next try to open a socket.
