@@ -78,4 +78,6 @@ def _find_ranked(tokens: Sequence[Token], end: int) -> tuple[int | None, str | N
             return index, tokens[index].indicator
         if index > end and not tokens[index].kinds <= {"filler", "total"}:
             break
+    if end and tokens[end - 1].indicator is not None and tokens[end - 1].strong:  # "au PIB le plus élevé"
+        return end - 1, tokens[end - 1].indicator
     return None, None

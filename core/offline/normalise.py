@@ -30,6 +30,8 @@ _PLACE = re.compile(
     r"(?:\b(?:no\.|number|num[ée]ro)|#)\s?([2-8])\b(?![.,]?\d|\s*(?:%|m\b|bn\b|[mb]illi|thousand))",
     re.IGNORECASE,
 )
+# "Les quatre plus grosses": the article belongs to the superlative.
+_FRENCH_TOP = re.compile(r"\bles (deux|trois|quatre|cinq|six|sept|\d) (plus|moins)\b", re.IGNORECASE)
 _IN_TEN = re.compile(r"\b(\d)\s(?:in|out of|sur)\s(?:10|ten|dix)\b", re.IGNORECASE)
 _QUOTES = str.maketrans(
     {
@@ -71,6 +73,7 @@ def normalise(text: str) -> str:
     text = text.translate(_QUOTES)
     text = _DOTTED.sub(_join_letters, _ROYAUME_UNI.sub("Royaume-Uni ", text))
     text = _PLACE.sub(lambda found: f" {found[1]}th ", text)
+    text = _FRENCH_TOP.sub(lambda found: f"{found[1]} les {found[2]}", text)
     text = _IN_TEN.sub(lambda found: f"{found[1]}0%", text)
     text = _YEAR_LETTER_O.sub(lambda found: found[0].replace("o", "0").replace("O", "0"), text)
     return " ".join(text.split())

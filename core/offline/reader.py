@@ -22,6 +22,7 @@ from core.offline.tokens import Token
 from core.words import fold
 from core.writing.focus import Claim
 
+_BARE_THINGS = frozenset({"internet", "the net", "electricity", "electricite"})
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -116,6 +117,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         for token in tokens
     ):
         declined = (("complement", ""), *declined)  # "GDP of the most populous country"
+    if _ranks_bare_things(scan):
+        declined = (("complement", ""), *declined)
     if names_some_people(tokens):
         declined = (("complement", ""), *declined)
     return Reading(
@@ -235,6 +238,12 @@ def _find_ordinal(scan: Scan) -> int | None:
 
 def _is_bare_cue(token: Token) -> bool:
     return bool(token.kinds) and not (token.country or token.indicator or token.year or token.quantity)
+
+
+def _ranks_bare_things(scan: Scan) -> bool:
+    """ "The best Internet", "the most electricity": quality or quantity, and not how many people have it."""
+    bare = any(fold(token.text) in _BARE_THINGS for token in scan.tokens if token.indicator)
+    return bare and bool(scan.cues & END_CUES) and not scan.cues & {"access", "use", "share", "percent"}
 
 
 def _ranks_years(tokens: Sequence[Token]) -> bool:

@@ -65,7 +65,8 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
         cues=cues,
         meanings=meanings,
     )
-    if "compare" in own and reading.countries and earlier.countries:
+    held_against = bool(own & {"more", "less"}) and reading.has("it") and reading.claim is None
+    if ("compare" in own or held_against) and reading.countries and earlier.countries:
         both = dict.fromkeys((*earlier.countries, *reading.countries))
         merged = replace(merged, countries=tuple(both))
     merged = _take_time(earlier, merged)

@@ -126,6 +126,8 @@ def _read_token(
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
     if language == "fr" and atom.text == "mexico" and not longer:  # in French, the city
         return Token(atom.raw, reason="subnational"), 1
+    if atom.text == "may" and index + 1 < len(atoms) and _is_year(atoms[index + 1]):
+        return Token(atom.raw, reason="finer_time"), 1
     if atom.raw.lower() == "où" and (phrase is None or phrase[1] == 1):
         return Token(atom.raw, frozenset({"where"})), 1
     if atom.raw == "IN" and _is_preposition(atoms, index):
@@ -248,15 +250,22 @@ def _read_number(atoms: list[_Atom], index: int, language: Language) -> tuple[To
     position, exponent = _read_scales(atoms, start + 1, language)
     if atom.text in ARTICLES and exponent == 0:
         return None
+    end = position
     percent, dollars, position = _read_unit(atoms, position)
+    if percent and _is_year(atom) and exponent == 0 and atoms[end].spaced:  # "Japan 2008 %"
+        percent, position = False, end
     usd = usd or dollars
     bare = exponent == 0 and not percent and not usd
     text = " ".join(item.raw for item in atoms[index:position])
-    if atom.digits and len(atom.raw) == 4 and bare and 1000 <= value <= 2999:
+    if _is_year(atom) and bare:
         return Token(text, year=int(value)), position - index
     factor = Decimal(10) ** exponent
     quantity = Quantity(value * factor, step * factor, percent, usd, plain=bare and step == 1)
     return Token(text, quantity=quantity), position - index
+
+
+def _is_year(atom: _Atom) -> bool:
+    return atom.digits and len(atom.raw) == 4 and atom.raw.isdigit() and 1000 <= int(atom.raw) <= 2999
 
 
 def _read_marked(atoms: list[_Atom], index: int) -> tuple[Token, int] | None:

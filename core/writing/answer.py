@@ -46,8 +46,8 @@ _NOTHING: dict[Language, str] = {
     "fr": "Je ne peux pas répondre : les données ne le donnent pas.",
 }
 _NEVER: dict[Language, str] = {
-    "en": "I can't answer that: there is no such year.",
-    "fr": "Je ne peux pas répondre : il n'y a pas une telle année.",
+    "en": "I can't answer that: there is no such year in the data.",
+    "fr": "Je ne peux pas répondre : il n'y a pas de telle année.",
 }
 _NO_SINGLE_YEAR: dict[Language, str] = {
     "en": "I can't answer that: the data does not give a single year.",

@@ -54,6 +54,7 @@ def test_whether_it_ever_was_below_is_told_by_the_first_value(ask: Any) -> None:
         ("Which country had the lowest GDP in 2024, and how many people lived there?", "NGA", POP, "232,679,478 people"),
         ("the most populous country's gdp in 2020", "IND", GDP, "US$2.67 trillion"),
         ("population of the country with the third largest gdp in 2015?", "GBR", POP, "65,087,000 people"),
+        ("population du pays au PIB le plus élevé en 2022 ?", "USA", POP, "333 996 304 habitants"),
         ("Quel était le PIB du pays le plus peuplé en 2020 ?", "IND", GDP, "2 675 milliards"),
     ],
 )  # fmt: skip

@@ -8,7 +8,7 @@ Batch 5: right 84 % of 136, none shown wrong, 3 drafts stopped, and none of 54 t
 95 % of 146, one of 62 traps answered (with a true sentence that was not asked for). Batch 7: right 86 % of
 129, and 10 of 225 shown an answer to another question than was asked or to half of it, each of them true.
 Batch 8: right 94 % of 139, 3 of 235 shown such an answer. Batch 9: right 91 % of 67, 3 of 72 traps answered.
-Batch 10: right 98 % of 45, none of 100 traps answered.
+Batch 10: right 98 % of 45, none of 100 traps answered. Batch 11: right 95 % of 115, 2 of 19 traps answered.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ BATCHES = {
     "questions8.jsonl": 0.98,
     "questions9.jsonl": 0.98,
     "questions10.jsonl": 0.99,
+    "questions11.jsonl": 0.99,
 }
 
 

@@ -121,3 +121,8 @@ def test_up_on_a_year_compares_with_the_year_of_the_thread(ask: Any) -> None:
 
 def test_who_was_top_asks_about_all_countries(ask: Any) -> None:
     assert "the United States had the largest" in ask("who was top?", ["What was Japan's GDP in 2015?"]).text
+
+
+def test_a_comparison_with_it_takes_the_country_of_the_thread(ask: Any) -> None:
+    told = ask("is that higher than brazil?", ["What was life expectancy in Mexico in 2019?"])
+    assert told.text.startswith("No: in 2019, life expectancy at birth in Brazil")
