@@ -130,10 +130,18 @@ class Delivery:
         standing = await self._store.mark_sent(post.key, channel, ts)
         if standing not in (None, ts):
             # We were paused between the look and the post, and another process posted meanwhile.
-            log.warning("a second copy of a post is taken back", key=post.key)
-            await self._slack.delete(channel, ts)
+            await self._take_back(post, channel, ts)
             return
         log.info("posted", key=post.key, question_id=post.question_id)
+
+    async def _take_back(self, post: PostRecord, channel: str, ts: str) -> None:
+        try:
+            await self._slack.delete(channel, ts)
+        except SlackError as error:
+            say = "a second copy of a post stands in Slack and cannot be taken back: delete it"
+            log.error(say, key=post.key, channel=channel, ts=ts, error=error.error)  # noqa: TRY400 - Slack's
+        else:
+            log.warning("a second copy of a post is taken back", key=post.key)
 
     async def _put_somehow(self, letter: _Letter, post: PostRecord, *, look_first: bool) -> tuple[str, str]:
         """As it is; as a short text where that is too big; without a look where nobody can ever look."""

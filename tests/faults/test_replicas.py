@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from running_bot import SNAPSHOT, CannedAssistant, make_outcome, make_settings, make_workspace, running_bot
+from structlog.testing import capture_logs
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
 from bot.build import build_bot
@@ -140,8 +141,14 @@ async def test_a_second_copy_of_a_post_is_taken_back(server: TemporaryPostgresql
         assert post is not None
         async with room.bot.replicas.hold(post.question_id):
             await room.bot.delivery._send(post, look_first=False)
-        assert [message.ts for message in room.thread(question)] == [reply.ts]
-        assert room.calls("chat.delete")
+            assert [message.ts for message in room.thread(question)] == [reply.ts]
+            assert room.calls("chat.delete")
+            workspace.faults.fail_next("chat.delete", error="cant_delete_message")
+            with capture_logs() as logs:
+                await room.bot.delivery._send(post, look_first=False)
+        copy = room.thread(question)[-1]
+        told = [(line["channel"], line["ts"]) for line in logs if line["log_level"] == "error"]
+        assert told == [(copy.channel, copy.ts)], "the operator reads where it stands"
 
 
 async def test_a_dead_ones_question_is_answered_by_the_living(
