@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection, Engine, Select, create_engine, event
+from sqlalchemy import URL, Connection, Engine, Select, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
@@ -124,11 +124,17 @@ def sqlite_url(state_folder: Path) -> str:
     return f"sqlite:///{sqlite_file(state_folder)}"
 
 
+def read_address(url: str) -> URL:
+    """With the driver that we install, where none is named, as hosting services write it."""
+    address = make_url(url)
+    if address.drivername in ("postgres", "postgresql"):
+        address = address.set(drivername="postgresql+psycopg")
+    return address
+
+
 def make_engine(url: str) -> Engine:
     """SQLite: durable, each transaction a writer. Parameters (which hold texts) never show in errors."""
-    address = make_url(url)
-    if address.drivername in ("postgres", "postgresql"):  # as hosting services write it
-        address = address.set(drivername="postgresql+psycopg")
+    address = read_address(url)
     if address.get_backend_name() == "postgresql":
         # A connection from before a restart of the server is replaced, and a host that is away fails soon.
         return create_engine(

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.database import sqlite_file
+from bot.database import read_address, sqlite_file
 from bot.records import Origin
 from bot.settings import Settings
 from bot.state_lock import hold_state
@@ -51,7 +51,7 @@ def open_existing_store(settings: Settings) -> Store:
 def check_database(settings: Settings) -> None:
     """Connect to the database of DATABASE_URL and change nothing. Raises as `open_store` does."""
     try:
-        engine = create_engine(settings.database_url, hide_parameters=True)
+        engine = create_engine(read_address(settings.database_url), hide_parameters=True)
         with engine.connect():
             pass
         engine.dispose()

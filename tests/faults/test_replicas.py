@@ -15,6 +15,7 @@ from structlog.testing import capture_logs
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
 from bot.build import build_bot
+from bot.opening import check_database
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.replicas import BEAT_SECONDS, DEAD_AFTER_SECONDS, Replicas
 from bot.store import Store
@@ -42,6 +43,14 @@ async def stores(server: TemporaryPostgresql) -> AsyncIterator[tuple[Store, Stor
     yield one, two
     one.close()
     two.close()
+
+
+def test_an_address_may_name_no_driver(server: TemporaryPostgresql, tmp_path: Path) -> None:
+    """As hosting services write it; `doctor` reads it as the bot does."""
+    for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
+        url = f"{scheme}:{server.url.partition(':')[2]}"
+        check_database(make_settings(make_workspace(), tmp_path, database_url=url))
+        Store.open(url).close()
 
 
 class Clock:
@@ -187,12 +196,14 @@ async def test_a_stopped_database_is_an_error_to_slack_and_no_loss(
         running_bot(workspace, tmp_path, database_url=server.url) as room,
     ):
         await room.ask()
+        acknowledged_within, workspace.delivery.ack_seconds = workspace.delivery.ack_seconds, 0.3
         await asyncio.to_thread(server.stop)
         question = room.say()
         await workspace.delivery.settled()
         attempts = [a for a in workspace.delivery.attempts if a.name == "app_mention"]
         assert [a.failure is None for a in attempts] == [True, False, False, False, False]
         await asyncio.to_thread(server.start)
+        workspace.delivery.ack_seconds = acknowledged_within
         again = await room.ask()
         assert room.thread(again)
         assert not room.thread(question)
