@@ -50,7 +50,7 @@ _ALLOWED: Mapping[Language, frozenset[str]] = {
         particular case meaning means mean say says said know respect yes ok okay sure certainly
         course first second nation's country's data's full whole answer's text sentence available
         find found look looking information info fact facts confirm confirms check exceptions
-        exception reference i.e e.g ie eg nb cf no estimate estimates estimated count counts level
+        exception reference claim statement i.e e.g ie eg nb cf no estimate estimates estimated count counts level
         levels amount earlier later then instead however thus therefore up down"""
     ),
     "fr": fold_words(
@@ -63,7 +63,7 @@ _ALLOWED: Mapping[Language, frozenset[str]] = {
         suivants suivantes ci-dessous ci-dessus données donnée chiffre chiffres valeur valeurs
         nombre nombres tableau ligne source sources instantané statistiques statistique série séries
         indicateur indicateurs banque-mondiale mondiale wdi développement licence note remarque
-        précision consulté consultées extrait extraites tirées date version unité unités exprimé
+        affirmation précision consulté consultées extrait extraites tirées date version unité unités exprimé
         exprimée exprimés exprimées courants courant courante nominal arrondi arrondis arrondie
         arrondies décimale décimales année années an ans période périodes terme termes taux part
         pourcentage proportion population populations habitant habitants personne personnes tête

@@ -54,16 +54,37 @@ def split_clauses(tokens: list[Token]) -> list[Clause]:
     return clauses
 
 
+# Behind "and" these go on with the list of what is missing.
+_LISTED = frozenset(
+    {"year", "range", "country", "people", "foreign", "narrow", "ind", "num", "absent", "neg"}
+)
+
+
+_DATA = frozenset("data dataset figures snapshot donnees chiffres".split())
+_UNABLE = frozenset("can cannot unable will won refuse not pas ne peux peut impossible".split())
+
+
 def _denies(tokens: list[Token]) -> bool:
     return any(token.kind in ("absent", "neg") for token in tokens)
 
 
 def _turns_to_figures(sentence: list[Token], index: int, part: list[Token]) -> bool:
-    """ "The data has no causes: life expectancy went from N to N": a gap, and then what there is."""
-    if sentence[index].kind != "mark" or sentence[index].tag not in (":", "—"):
+    """ "The data has no causes: it went from N to N", "no value for 2025, and it was N in 2024"."""
+    token, behind = sentence[index], sentence[index + 1 : index + 2]
+    comma = index > 0 and sentence[index - 1].tag == ","
+    listed = _LISTED - {"country", "ind"} if comma else _LISTED
+    joined = token.kind == "conj" and token.tag == "and" and behind and behind[0].kind not in listed
+    if not joined and (token.kind != "mark" or token.tag not in (":", "—")):
         return False
+    refuses = any(t.kind == "absent" and t.word in _UNABLE for t in part)
+    if refuses and not any(t.kind == "cause" for t in part):
+        return False  # "I cannot confirm that: Canada had N" withdraws the figure
+    gap = any(t.kind == "absent" for t in part)
+    refuted = (
+        token.kind == "mark" and any(t.kind == "neg" for t in part) and any(t.word in _DATA for t in part)
+    )
     return (
-        any(t.kind == "absent" for t in part)
+        (gap or refuted)
         and not any(t.kind in ("num", "share") for t in part)
         and any(t.kind in ("num", "share") for t in sentence[index + 1 :])
     )

@@ -70,6 +70,11 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
         ):
             mean.used = True  # a life expectancy is an average itself
         return
+    if number.unit == "points" and opener(clause, index) == "to":
+        starts = [i for i, t in enumerate(tokens[:index]) if t.kind == "num" and opener(clause, i) == "from"]
+        if starts:
+            scene.fail("wrong_unit", token)  # "from 0.1% to 39.1 points": the end of a path is a level
+            return
     direction = governing_direction(scene, clause, index) or _gapped_change(scene, clause, index)
     year_comparison = _year_difference(clause, index)
     if direction is not None or number.unit == "points" or number.sign or year_comparison is not None:

@@ -71,6 +71,10 @@ def _refuse_nonsense(scene: Scene, clause: Clause) -> None:
     for anchor in clause.country_anchors:
         if anchor.doubled:
             scene.fail("ambiguous", clause.tokens[anchor.start], end=clause.tokens[anchor.end])
+    against = [a for a in clause.country_anchors if a.role in ("object", "owner") and len(a.countries) == 1]
+    heads = [a for a in clause.country_anchors if a.role == "head"]
+    if len(clause.countries) == 1 and against and heads and len(clause.years) < 2:
+        scene.fail("ambiguous", clause.tokens[against[0].start])
     codes = [code for _, code in clause.indicators]
     if codes and all(UNIT_CLASS.get(code) == "percent" for code in codes):
         for token in clause.tokens:

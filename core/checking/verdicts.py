@@ -42,10 +42,13 @@ def decide_support(scene: Scene, clause: Clause) -> None:
         if token.kind != "neg" or token.used or token.word not in ("not", "pas"):
             continue
         behind = words[index + 1 : index + 6]
+        stop = next((i for i, t in enumerate(clause.tokens[index + 1 :]) if t.kind == "mark"), len(behind))
+        if stop < len(behind):
+            behind = behind[:stop]
         backs = any(word.rstrip("s") in _BACKS or word in _BACKS for word in (*behind, words[index - 1]))
-        if behind and backs and _THAT & set(behind):
+        if behind and backs and (_THAT & set(behind[-2:]) or "what" in behind):
             token.used = True
-            scene.quoted.append((Token("no", token.start, token.end, token.word), ()))
+            scene.quoted.append((Token("wrong", token.start, token.end, token.word), ()))
 
 
 def decide_yes_no(scene: Scene, clause: Clause) -> None:
@@ -125,7 +128,7 @@ def decide_ellipsis(scene: Scene, clause: Clause) -> None:
     if scene.compared is not None and scene.pair is not None and clause.lead == "":
         _repeat_comparison(scene, clause, tokens[verb], denied is None)
         return
-    kind = "yes" if denied is None else "no"
+    kind = "yes" if denied is None else "wrong"
     verdict = Token(kind, tokens[verb].start, tokens[step - 1].end, tokens[verb].word)
     scene.quoted.append((verdict, years if len(years) == 1 else ()))
 
@@ -163,7 +166,7 @@ def decide_denied_year(scene: Scene, clause: Clause) -> None:
         if not scene.quoted or not _asks_yes_or_no(scene):
             return
         tokens[0].used = True
-        scene.quoted.append((Token("no", tokens[0].start, tokens[0].end, tokens[0].word), (year,)))
+        scene.quoted.append((Token("wrong", tokens[0].start, tokens[0].end, tokens[0].word), (year,)))
         return
     held = again(year)
     if held is None or held:
