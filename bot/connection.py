@@ -5,24 +5,37 @@ A socket may be up and yet silent, so its health is the time since it last gave 
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import structlog
 from aiohttp import WSMessage, web
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.app.async_server import AsyncSlackAppServer
+from slack_sdk.errors import SlackApiError
+from slack_sdk.socket_mode.aiohttp import SocketModeClient
 
 from bot.build import Bot
 from bot.settings import Settings
+from bot.slack import Sleep, read_failure
+from core.errors import ConfigurationError
 
 log = structlog.get_logger(__name__)
 
 HTTP_PATH = "/slack/events"
 SILENT_AFTER_SECONDS = 60.0
 _PING_SECONDS = 10.0
+_LONGEST_PAUSE_SECONDS = 300.0
+_RECONNECT_ERRORS = (
+    "Failed to retrieve WSS URL",
+    "Failed to check the current session",
+    "Failed to receive or enqueue a message: SlackApiError",
+)
 
 
 class SocketHealth:
@@ -61,29 +74,88 @@ class SocketHealth:
             )
 
 
+class SocketAddresses:
+    """Asks Slack where to open a socket: ever more rarely while it refuses, and with one line for that.
+
+    Takes the place of the client's own way, which asks every ten seconds and logs twice each time.
+    """
+
+    def __init__(self, client: SocketModeClient, sleep: Sleep = asyncio.sleep) -> None:
+        self._ask, self._sleep = client.issue_new_wss_url, sleep
+        self._refusals = 0
+        client.issue_new_wss_url = self.issue  # type: ignore[method-assign]
+        client.logger.addFilter(_drop_reconnect_errors)
+
+    async def issue(self) -> str:
+        try:
+            address = await self._ask()
+        except Exception as error:
+            if self._refusals == 0:
+                log.error("Slack gives us no socket: no question is heard until it does", error=_name(error))  # noqa: TRY400 - it is Slack's
+            self._refusals += 1
+            await self._sleep(min(_PING_SECONDS * 2**self._refusals, _LONGEST_PAUSE_SECONDS))
+            raise
+        if self._refusals:
+            log.info("Slack gives us sockets again", refusals=self._refusals)
+        self._refusals = 0
+        return address
+
+
+def _name(error: Exception) -> str:
+    return read_failure(error).error if isinstance(error, SlackApiError) else type(error).__name__
+
+
+def _drop_reconnect_errors(record: logging.LogRecord) -> bool:
+    """`SocketAddresses` tells of these, once."""
+    return not record.getMessage().startswith(_RECONNECT_ERRORS)
+
+
 @asynccontextmanager
-async def connect(bot: Bot, settings: Settings) -> AsyncIterator[SocketHealth | str]:
+async def connect(
+    bot: Bot, settings: Settings, sleep: Sleep = asyncio.sleep
+) -> AsyncIterator[SocketHealth | str]:
     """Deliveries come in within this context: gives the socket's health, or the address of the HTTP server.
 
     On the way out nothing new is taken, before the bot finishes what it has.
+    Raises `ConfigurationError` when Slack does not accept the app token.
     """
     if settings.mode == "http":
         async with _serve_http(bot, settings) as address:
             yield address
     else:
-        async with _open_socket(bot, settings) as health:
+        async with _open_socket(bot, settings, sleep) as health:
             yield health
 
 
 @asynccontextmanager
-async def _open_socket(bot: Bot, settings: Settings) -> AsyncIterator[SocketHealth]:
+async def _open_socket(bot: Bot, settings: Settings, sleep: Sleep) -> AsyncIterator[SocketHealth]:
     handler = AsyncSocketModeHandler(bot.app, settings.app_token, ping_interval=_PING_SECONDS)
+    client = handler.client
     health = SocketHealth(handler, replicas=settings.replicas)
     try:
+        client.wss_uri = await _first_address(client)
+        SocketAddresses(client, sleep)
         await handler.connect_async()  # type: ignore[no-untyped-call]
         yield health
     finally:
         await handler.close_async()  # type: ignore[no-untyped-call]
+
+
+async def _first_address(client: SocketModeClient) -> str | None:
+    """None where Slack cannot be reached for now: the client goes on asking."""
+    try:
+        reply = await client.web_client.apps_connections_open(app_token=client.app_token)
+    except SlackApiError as error:
+        failure = read_failure(error)
+        if failure.passing:
+            return None
+        raise ConfigurationError(
+            f"Slack did not accept SLACK_APP_TOKEN ({failure.error}). Make an app-level token with the scope "
+            "connections:write: app settings > Basic Information > App-Level Tokens."
+        ) from error
+    except (aiohttp.ClientError, TimeoutError, OSError):
+        return None
+    return str(reply["url"])
 
 
 @asynccontextmanager

@@ -62,7 +62,9 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class _Failure:
+class Failure:
+    """One call that failed. `passing`: another may go well; `may_have_worked`: and this one did, perhaps."""
+
     error: str
     passing: bool
     may_have_worked: bool
@@ -207,7 +209,7 @@ class Slack:
         in_doubt = False
         while True:
             result = await self._try(method, arguments or {}, read=read)
-            if not isinstance(result, _Failure):
+            if not isinstance(result, Failure):
                 return result
             wait = result.retry_after_seconds
             if wait is None:
@@ -225,36 +227,36 @@ class Slack:
             waited += wait
             attempt += 1
 
-    async def _try(self, method: str, arguments: Json, *, read: bool) -> Json | _Failure:
+    async def _try(self, method: str, arguments: Json, *, read: bool) -> Json | Failure:
         try:
             if read:
                 reply = await self._client.api_call(method, http_verb="GET", params=arguments)
             else:
                 reply = await self._client.api_call(method, json=arguments)
         except SlackApiError as error:
-            return _read_failure(error)
+            return read_failure(error)
         except TimeoutError as error:
             wait_seconds = None if read else _AFTER_TIMEOUT_SECONDS
-            return _Failure(f"no reply in time ({type(error).__name__})", True, True, wait_seconds)
+            return Failure(f"no reply in time ({type(error).__name__})", True, True, wait_seconds)
         except (aiohttp.ClientError, OSError) as error:
-            return _Failure(f"connection failed ({type(error).__name__})", True, True)
+            return Failure(f"connection failed ({type(error).__name__})", True, True)
         except AttributeError:  # the SDK on a text where JSON should be, as a proxy's error page
-            return _Failure("unreadable_reply", True, True)
+            return Failure("unreadable_reply", True, True)
         return dict(reply.data) if isinstance(reply.data, dict) else {}
 
 
-def _read_failure(error: SlackApiError) -> _Failure:
+def read_failure(error: SlackApiError) -> Failure:
     """The SDK's error holds Slack's reply, or aiohttp's where the body was not JSON."""
     response: Any = error.response
     status = int(getattr(response, "status_code", 0) or getattr(response, "status", 0) or 0)
     data = getattr(response, "data", None)
     name = data.get("error") if isinstance(data, dict) else None
     if status == 429 or name in ("ratelimited", "rate_limited"):
-        return _Failure("ratelimited", True, False, _retry_after(response.headers))
+        return Failure("ratelimited", True, False, _retry_after(response.headers))
     if status >= 500:
-        return _Failure(name or f"http_{status}", True, True)
+        return Failure(name or f"http_{status}", True, True)
     passing = name in (None, "internal_error", "fatal_error", "service_unavailable", "request_timeout")
-    return _Failure(name or f"http_{status}", passing, passing)
+    return Failure(name or f"http_{status}", passing, passing)
 
 
 def _retry_after(headers: Mapping[str, Any]) -> float:

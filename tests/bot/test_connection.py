@@ -13,6 +13,8 @@ import pytest
 from running_bot import (
     SNAPSHOT,
     CannedAssistant,
+    Naps,
+    Newsroom,
     make_outcome,
     make_settings,
     make_workspace,
@@ -21,6 +23,7 @@ from running_bot import (
     shown,
 )
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
+from structlog.testing import capture_logs
 
 from bot.build import build_bot
 from bot.connection import SILENT_AFTER_SECONDS, SocketHealth, connect
@@ -55,6 +58,59 @@ async def test_events_come_again_after_the_socket_was_dropped(
                 await room.workspace.sockets.changed()
         question = await room.ask()
         assert len(room.thread(question)) == 1
+
+
+async def test_an_app_token_that_slack_does_not_accept_ends_the_start(tmp_path: Path) -> None:
+    """One sentence with Slack's reason and the place to mend it; nothing is asked again and again."""
+    async with make_workspace() as workspace:
+        settings = make_settings(workspace, tmp_path, app_token="xapp-wrong")
+        async with build_bot(settings, CannedAssistant(), SNAPSHOT) as bot:
+            with pytest.raises(
+                ConfigurationError, match=r"SLACK_APP_TOKEN \(invalid_auth\).*connections:write"
+            ):
+                async with connect(bot, settings):
+                    pass
+        asked = [call for call in workspace.web_api.calls if call.method == "apps.connections.open"]
+        assert len(asked) == 1
+
+
+async def test_a_slack_that_is_away_at_the_start_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What may pass is not an error of the configuration."""
+    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.01)
+    async with make_workspace() as workspace:
+        workspace.faults.fail_next("apps.connections.open", 3, status=503)
+        async with running_bot(workspace, tmp_path) as room:
+            assert room.thread(await room.ask())
+
+
+async def test_a_token_revoked_under_way_is_one_line_and_ever_rarer_tries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The socket is gone and Slack refuses another; when it gives one again, questions are heard again."""
+    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.01)
+    naps = Naps()
+    async with make_workspace() as workspace:
+        settings = make_settings(workspace, tmp_path)
+        with capture_logs() as logs:
+            async with (
+                build_bot(settings, CannedAssistant(), SNAPSHOT) as bot,
+                connect(bot, settings, naps),
+                asyncio.timeout(20),
+            ):
+                await workspace.sockets.wait_for_connections()
+                workspace.faults.fail_next("apps.connections.open", 6, error="token_revoked")
+                await workspace.sockets.drop_all()
+                while workspace.sockets.opened < 2:
+                    await workspace.sockets.changed()
+                room = Newsroom(workspace, bot, CannedAssistant(), naps)
+                assert room.thread(await room.ask())
+    assert [round(wait, 2) for wait in naps.taken] == [0.02, 0.04, 0.08, 0.16, 0.32, 0.64]
+    loud = [entry for entry in logs if entry["log_level"] == "error"]
+    assert [entry["error"] for entry in loud] == ["token_revoked"]
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+    assert [entry["refusals"] for entry in logs if entry["event"] == "Slack gives us sockets again"] == [6]
 
 
 async def test_health_is_the_time_since_a_sign_and_not_that_the_process_is_up(tmp_path: Path) -> None:

@@ -9,22 +9,28 @@ from typing import Any
 
 import pytest
 from running_bot import (
+    SNAPSHOT,
     CannedAssistant,
     buttons,
     make_outcome,
+    make_settings,
     make_workspace,
     newsroom,
     running_bot,
     shown,
 )
+from sqlalchemy import Connection, insert
 from structlog.testing import capture_logs
 
+from bot import tables
+from bot.build import build_bot
 from bot.database import sqlite_url
 from bot.delivery import AT_ONCE
 from bot.records import QuestionRecord
-from bot.slack import METADATA_EVENT, Slack, _Failure
+from bot.rows import owe, question_row
+from bot.slack import METADATA_EVENT, Failure, Slack
 from bot.store import Store
-from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA
+from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
 from bot.workspace.state import Message
 
 POST = "chat.postMessage"
@@ -180,44 +186,53 @@ async def test_a_deleted_question_has_no_reply_to_look_for(tmp_path: Path) -> No
         assert len(room.thread(question)) == 1
 
 
-async def test_five_hundred_owed_posts_go_out_a_few_at_a_time(tmp_path: Path) -> None:
+async def test_five_hundred_owed_posts_go_out_a_few_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a long outage neither Slack nor the bot is flooded, at the start or in a sweep."""
     store = Store.open(sqlite_url(tmp_path))
     now = datetime(2026, 11, 30, tzinfo=UTC)
-    stamps = [f"1790000000.{number:06}" for number in range(500)]
-    for ts in stamps:
-        await store.add_question(
-            QuestionRecord(f"q{ts}", "T1", NEWSROOM, ts, ts, "U1", "?", "en", "empty", now)
-        )
+    asked = [
+        QuestionRecord(f"q{n}", "T1", "C1", f"{n}", "1", "U1", "?", "en", "empty", now) for n in range(500)
+    ]
+
+    def add(connection: Connection) -> None:
+        for question in asked:
+            connection.execute(insert(tables.questions).values(**question_row(question)))
+            owe(connection, "reply", question.id, question.id)
+
+    await store.transact(add)
     store.close()
+    running, most, posts_fail = 0, 0, True
+
+    async def try_(_self: Slack, method: str, *_arguments: Any, **_named: Any) -> Any:
+        """Stands in for Slack, and counts the calls under way."""
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+        if method == POST:
+            return Failure("is_archived", False, False) if posts_fail else {"ts": "1.1"}
+        return {"messages": []}
+
     async with make_workspace() as workspace:
-        workspace.state.messages[NEWSROOM] |= {ts: Message(NEWSROOM, ts, ROSA, "?") for ts in stamps}
-        running, most = 0, 0
-        original = Slack._try
+        settings = make_settings(workspace, tmp_path)
+        real = Slack._try
 
-        async def counting(self: Slack, method: str, *arguments: Any, **named: Any) -> Any:
-            nonlocal running, most
-            running += 1
-            most = max(most, running)
-            try:
-                if method == POST and posts_fail:
-                    return _Failure("is_archived", False, False)
-                return await original(self, method, *arguments, **named)
-            finally:
-                running -= 1
+        async def tell_who(self: Slack, method: str, *arguments: Any, **named: Any) -> Any:
+            call = real if method == "auth.test" else try_
+            return await call(self, method, *arguments, **named)
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Slack, "_try", counting)
-            posts_fail = True
-            async with running_bot(workspace, tmp_path) as room:
-                async with asyncio.timeout(60):
-                    await room.bot.background.settled()
-                assert len(await room.bot.store.pending_posts()) == 500
-                assert 1 < most <= AT_ONCE
-                posts_fail, most = False, 0
-                await room.bot.delivery.sweep(2)
-                assert await room.bot.store.pending_posts() == []
-                assert 1 < most <= AT_ONCE
+        monkeypatch.setattr(Slack, "_try", tell_who)
+        async with build_bot(settings, CannedAssistant(), SNAPSHOT) as bot, asyncio.timeout(60):
+            await bot.background.settled()
+            assert len(await bot.store.pending_posts()) == 500
+            assert 1 < most <= AT_ONCE
+            posts_fail, most = False, 0
+            await bot.delivery.sweep(2)
+            assert await bot.store.pending_posts() == []
+            assert 1 < most <= AT_ONCE
 
 
 @pytest.mark.parametrize("error", ["token_revoked", "is_archived"])
