@@ -34,6 +34,12 @@ def test_the_example_names_every_setting_and_no_other() -> None:
     assert find_named() == find_read() - _NOT_FOR_OPERATORS
 
 
+def test_every_line_of_the_example_can_be_read() -> None:
+    """A comment, nothing, or a setting: what a merge left over is none of them."""
+    lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not re.fullmatch(r"(#.*|[A-Z_]+=.*|)", line)] == []
+
+
 def test_the_example_as_it_is_leaves_no_secret() -> None:
     """Nothing that looks like a token or a key stands in it."""
     text = (ROOT / ".env.example").read_text(encoding="utf-8")
