@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 _PAGE = Path(__file__).parent / "page"
 _FILES = {
     "app.js": "text/javascript",
+    "compose.js": "text/javascript",
     "modal.js": "text/javascript",
     "render.js": "text/javascript",
+    "scroll.js": "text/javascript",
     "style.css": "text/css",
 }
 _SECURITY = {

@@ -1,7 +1,9 @@
 // The local newsroom's page: shows the workspace as one person sees it and sends what that person does.
 
+import { showDrafts, wireComposer } from "./compose.js";
 import { askToConfirm, onEscape, showModal } from "./modal.js";
 import { element, emoji, renderBlocks, renderMarkup } from "./render.js";
+import { isAtEnd, keepAtEnd, noteScroll, toEnd } from "./scroll.js";
 
 const byId = (id) => document.getElementById(id);
 const state = { me: null, bot: null, people: [], channels: [], messages: new Map(), notes: [], views: [], examples: [] };
@@ -185,26 +187,6 @@ function items(thread) {
   return [...messages, ...notes].sort((a, b) => (a.ts < b.ts ? -1 : 1));
 }
 
-// How each list is read: at its end, where it stays when messages come and when it gets narrower, or further up.
-const reading = new WeakMap();
-
-function toEnd(feed) {
-  feed.scrollTop = feed.scrollHeight;
-  reading.set(feed, { atEnd: true, top: feed.scrollTop });
-}
-
-function noteScroll(feed) {
-  const { atEnd, top } = reading.get(feed) ?? { atEnd: true, top: 0 };
-  const near = feed.scrollHeight - feed.scrollTop - feed.clientHeight < 60;
-  // Only scrolling up leaves the end: when the list narrows, the end moves away by itself.
-  reading.set(feed, { atEnd: near || (atEnd && feed.scrollTop >= top), top: feed.scrollTop });
-}
-
-function keepAtEnd(feed) {
-  feed.addEventListener("scroll", () => noteScroll(feed));
-  new ResizeObserver(() => { if (reading.get(feed)?.atEnd) toEnd(feed); }).observe(feed);
-}
-
 /** What one wrote oneself, or alone may see, comes into view. */
 function showEnd(item) {
   if (item.channel !== view.channel) return;
@@ -221,7 +203,7 @@ function showFeed(feed, thread) {
   const nodes = items(thread).map((item) => (item.isNote ? renderNote(item) : renderMessage(item, !thread)));
   if (!nodes.length) nodes.push(element("p", { class: "empty" }, "Nothing here yet."));
   feed.replaceChildren(...nodes);
-  if (reading.get(feed).atEnd) toEnd(feed);
+  if (isAtEnd(feed)) toEnd(feed);
   if (keep?.ts) {
     const again = feed.querySelector(`[data-ts="${keep.ts}"]`);
     ((keep.action && again?.querySelector(`[data-action="${CSS.escape(keep.action)}"]`)) || again)?.focus({ preventScroll: true });
@@ -377,44 +359,11 @@ async function send(text, thread) {
   return answer;
 }
 
-// What each person has begun to write, in each channel and thread, until it is sent.
-const drafts = new Map();
-const composers = [];
-const showDrafts = () => composers.forEach((show) => show());
-
-function wireComposer(form, threadOf) {
-  const field = form.querySelector("textarea");
-  const place = () => `${form.id}/${state.me}/${view.channel}/${threadOf() ?? ""}`;
-  const grow = () => { field.style.height = "auto"; field.style.height = `${Math.min(field.scrollHeight + 2, 160)}px`; };
-  const show = () => { field.value = drafts.get(place()) ?? ""; grow(); };
-  composers.push(show);
-  field.addEventListener("input", () => { drafts.set(place(), field.value); grow(); });
-  field.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
-      event.preventDefault();
-      form.requestSubmit();
-    }
-  });
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (!text) return;
-    const sentFrom = place();
-    drafts.delete(sentFrom);
-    show();
-    const answer = await send(text, threadOf());
-    if (!answer.ok && !drafts.get(sentFrom)) {
-      drafts.set(sentFrom, text);
-      show();
-    }
-  });
-}
-
 async function start() {
   keepAtEnd(byId("feed"));
   keepAtEnd(byId("thread-feed"));
-  wireComposer(byId("composer"), () => null);
-  wireComposer(byId("reply"), () => view.thread);
+  wireComposer(byId("composer"), () => `${state.me}/${view.channel}`, (text) => send(text, null));
+  wireComposer(byId("reply"), () => `${state.me}/${view.channel}/${view.thread}`, (text) => send(text, view.thread));
   onEscape(call);
   byId("close-thread").addEventListener("click", closeThread);
   byId("open-sidebar").addEventListener("click", () => {
