@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bot import tables
-from bot.blocks.card import SEND
+from bot.blocks.card import CORRECT
 from bot.database import make_engine
 from bot.workspace import EDUARDO, INES
 from bot.workspace.state import Message, WorkspaceState
@@ -36,6 +36,7 @@ class Report:
     questions: int = 0
     cases: int = 0
     decisions: int = 0
+    corrections: int = 0
     redelivered: int = 0
     seconds: float = 0.0
     lost_questions: list[str] = field(default_factory=list)
@@ -69,7 +70,8 @@ class Report:
             f"{self.kills} kills ({self.at_points.total()} at {len(self.at_points)} named points), "
             f"{self.pauses} pauses, {trouble}in {self.seconds:.0f} s; "
             f"{self.questions} questions acknowledged, {self.refused_deliveries} deliveries refused, "
-            f"{self.redelivered} repeated, {self.cases} cases, {self.decisions} decisions: "
+            f"{self.redelivered} repeated, {self.cases} cases, {self.decisions} decisions "
+            f"({self.corrections} in the form): "
             f"{len(self.lost_questions)} questions lost, {len(self.lost_decisions)} decisions lost, "
             f"{len(self.double_posts)} double posts, {len(self.double_questions)} double questions, "
             f"{len(self.contradictions)} contradictions, {len(self.collapses)} collapses"
@@ -116,6 +118,7 @@ class Count:
         cases = {row.id: row for row in self._rows(tables.cases)}
         decisions = {row.case_id: row for row in self._rows(tables.decisions)}
         report.questions, report.cases, report.decisions = len(taken), len(cases), len(decisions)
+        report.corrections = sum(row.kind == "correct" for row in decisions.values())
         known = {(row.channel, row.ts): row for row in questions}
         for place in sorted(taken):
             row = known.get(place)
@@ -141,10 +144,10 @@ class Count:
             report.lost_decisions.append(case_id)
         elif any(f"<@{decision.editor}>" not in f"{m.text}{m.blocks}" for m in told):
             report.contradictions.append(f"{case_id}: the post names another editor")
-        expected = {EDUARDO: "send", INES: "decline"}[decision.editor]
-        if decision.kind != expected:
-            report.contradictions.append(f"{case_id}: {decision.editor} pressed {expected}")
-        if any(f"'{SEND}'" in str(message.blocks) for message in posts.get(f"card:{case_id}", [])):
+        pressed = {EDUARDO: ("send", "correct"), INES: ("decline",)}[decision.editor]
+        if decision.kind not in pressed:
+            report.contradictions.append(f"{case_id}: {decision.editor} never pressed {decision.kind}")
+        if any(f"'{CORRECT}'" in str(message.blocks) for message in posts.get(f"card:{case_id}", [])):
             report.contradictions.append(f"{case_id}: decided, and its card still asks")
 
     def examine_beats(self, report: Report, replicas: int) -> None:

@@ -37,11 +37,21 @@ from faults.trouble import DatabaseTrouble, SlackTrouble
 from temporary_postgresql import temporary_postgresql
 
 from bot.blocks.answer import ASK_EDITOR
-from bot.blocks.card import DECLINE, SEND
+from bot.blocks.card import CORRECT, DECLINE, SEND
+from bot.blocks.form import (
+    ANSWER_BLOCK,
+    ANSWER_INPUT,
+    LINK_BLOCK,
+    LINK_INPUT,
+    TICK,
+    VOUCH_BLOCK,
+    VOUCH_INPUT,
+    FormPlace,
+)
 from bot.database import sqlite_url
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA, WorkspaceSettings, make_newsroom
 from bot.workspace.newsroom import BOT, LUC
-from bot.workspace.people import NotPossible
+from bot.workspace.people import Element, NotPossible
 from bot.workspace.state import Message
 
 # Each bot is forked from a process that has the modules and has run nothing: the imports are most of a start.
@@ -49,6 +59,7 @@ _NURSERY = multiprocessing.get_context("forkserver")
 _NURSERY.set_forkserver_preload(["faults.killable_bot", "bot.__main__", "bot.connection", "bot.health"])
 # Slack gives an event up after three tries; here it goes on, so that a kill's shadow hides no question.
 _RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0, 2.0, 4.0, 4.0, 8.0, 8.0, 16.0)
+_SHARE_OF_FORMS = 0.4
 _QUESTIONS = (
     "What was Canada's population in {year}?",
     "Did Nigeria or India have the larger population in {year}?",
@@ -164,7 +175,7 @@ class Run:
     # People
 
     def _work(self) -> None:
-        """Some questions, a redelivery, a reader who asks for a person, two editors who disagree."""
+        """Some questions, a redelivery, a reader who asks for a person, two editors or a form."""
         for _ in range(self._random.randint(1, 4)):
             text = self._random.choice(_QUESTIONS).format(year=2001 + self._asked % 24)
             user = self._random.choice((ROSA, LUC))
@@ -175,7 +186,9 @@ class Run:
             self.report.redelivered += 1
         if answer := self._find_button(NEWSROOM, ASK_EDITOR):
             self._press(ROSA, answer, ASK_EDITOR)
-        if card := self._find_button(DATA_DESK, SEND):
+        if self._random.random() < _SHARE_OF_FORMS and (card := self._find_button(DATA_DESK, CORRECT)):
+            self._press(EDUARDO, card, CORRECT)
+        elif card := self._find_button(DATA_DESK, SEND):
             both = [(EDUARDO, SEND), (INES, DECLINE)]
             self._random.shuffle(both)
             for editor, action in both:
@@ -192,11 +205,32 @@ class Run:
             element = people.find_element(message.channel, message.ts, action)
         except NotPossible:  # the card has changed under the editor's hand
             return
-        task = asyncio.create_task(self._click(user, element))
+        work = self._fill_in if action == CORRECT else self._click
+        task = asyncio.create_task(work(user, element))
         self._clicks.add(task)
         task.add_done_callback(self._clicks.discard)
 
-    async def _click(self, user: str, element: Any) -> None:
+    async def _fill_in(self, user: str, element: Element) -> None:
+        """Open the form, wait for it as a person would, and send an answer of one's own with a source."""
+        await self.workspace.people.press(user, element)
+        for _ in range(30):
+            await asyncio.sleep(0.1)
+            views = self.workspace.state.views.values()
+            form = next((view for view in views if view.user == user and "submit" in view.payload), None)
+            if form is not None:
+                break
+        else:
+            return  # it did not come
+        with suppress(NotPossible):
+            given = {
+                ANSWER_BLOCK: {ANSWER_INPUT: "See the source."},
+                VOUCH_BLOCK: {VOUCH_INPUT: [TICK]},
+                LINK_BLOCK: {LINK_INPUT: "https://stats.example/x"},
+            }
+            if await self.workspace.people.submit(user, form.id, given) == {}:
+                self._decided.add(FormPlace.from_text(form.payload["private_metadata"]).case_id)
+
+    async def _click(self, user: str, element: Element) -> None:
         taken_before = len(self.workspace.delivery.attempts)
         await self.workspace.people.press(user, element)
         new = list(self.workspace.delivery.attempts)[taken_before:]
