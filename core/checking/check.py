@@ -26,7 +26,7 @@ from core.checking.shapes import shape
 from core.checking.tokens import find_unreadable, tokenize
 from core.facts import Coverage, Fact
 from core.outcome import AnswerStatus, Language, Problem
-from core.words import detect_language
+from core.words import detect_asked_language, detect_language
 
 MAX_CHARACTERS = 800
 _MAX_FIGURES = 80  # 800 characters of prose hold about 40; more is no answer, and slow to bind
@@ -51,7 +51,7 @@ def check_answer(
     """
     text = unicodedata.normalize("NFC", text)
     spoken = detect_language(
-        _DOLLARS.sub(" ", text[:MAX_CHARACTERS]), detect_language(question[:MAX_CHARACTERS])
+        _DOLLARS.sub(" ", text[:MAX_CHARACTERS]), detect_asked_language(question[:MAX_CHARACTERS], context)
     )
     told = language or spoken
     if not text.strip():

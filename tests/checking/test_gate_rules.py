@@ -324,3 +324,10 @@ def test_a_hedge_widens_plain_digits_to_two_that_count(written: str) -> None:
 def test_more_figures_than_prose_holds_are_refused_unread() -> None:
     """Binding every figure to its words costs more than linear time; no answer needs so many."""
     assert codes_of("41 and " * 100, CANADA, ASKED) == ["unreadable"]
+
+
+def test_an_answer_without_a_word_is_in_the_language_of_its_thread() -> None:
+    facts = [Observation("CAN", "SP.POP.TOTL", 2010, Decimal(34_005_274), "people")]
+    asked = {"question": "2010 ?", "context": ("Quelle était la population du Canada en 2011 ?",)}
+    (problem,) = check_answer("99 (2010)", facts=facts, coverage=COVERAGE, **asked)  # type: ignore[arg-type]
+    assert problem.message.startswith("Aucun fait")
