@@ -50,7 +50,8 @@ _ALLOWED: Mapping[Language, frozenset[str]] = {
         particular case meaning means mean say says said know respect yes ok okay sure certainly
         course first second nation's country's data's full whole answer's text sentence available
         find found look looking information info fact facts confirm confirms check exceptions
-        exception reference claim statement i.e e.g ie eg nb cf no estimate estimates estimated count counts level
+        exception reference claim statement i.e e.g ie eg
+        nb cf no estimate estimates estimated count counts level
         levels amount earlier later then instead however thus therefore up down"""
     ),
     "fr": fold_words(

@@ -99,6 +99,9 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
     if lead in ("to", "reach", "at", "with", "since"):
         return None
     by = lead == "by"
+    told_way = _way_told_before(clause, at) if by else None
+    if told_way is not None:
+        return told_way
     if lead == "from" and not _is_plain_de(clause, at):
         return None
     step = at - 1
@@ -135,6 +138,20 @@ def governing_direction(scene: Scene, clause: Clause, at: int) -> Token | None:
             return None
         step -= 1
     return None
+
+
+def _way_told_before(clause: Clause, at: int) -> Token | None:
+    """ "rose from N in 2022 to N in 2023, i.e. by N": the verb of the path that the difference sums up."""
+    tokens = clause.tokens
+    step = at - 1
+    while step >= 0 and (tokens[step].kind == "hedge" or tokens[step].tag == "by"):
+        step -= 1
+    while step >= 0 and tokens[step].word in ("i.e.", "i.e", "ie", "that", "is", "so"):
+        step -= 1
+    if step < 0 or tokens[step].tag not in (",", ":", "—") or not any(t.kind == "num" for t in tokens[:step]):
+        return None
+    moves = [t for t in tokens[:step] if t.kind == "dir" and t.tag in ("up", "down")]
+    return moves[0] if len(moves) == 1 else None
 
 
 def _joins_years(tokens: list[Token], at: int) -> bool:
@@ -185,7 +202,7 @@ def decide_change(scene: Scene, clause: Clause, at: int, direction: Token | None
         direction = Token("dir", token.start, token.end, tag=direction.tag)
     if direction is not None and direction.used and direction.kind == "dir":
         direction = Token("dir", direction.start, direction.end, tag=direction.tag)
-    sign = _told_sign(direction, number)
+    sign = _told_sign(direction, number, bracketed=at > 0 and clause.tokens[at - 1].tag == "(")
     if direction is not None and direction.kind == "comp":
         base = _than_year(clause, at)
         if base is not None and base != span[0]:
@@ -259,10 +276,12 @@ def _than_year(clause: Clause, at: int) -> int | None:
     return next((y for a in clause.year_anchors if a.start > than for y in a.years), None)
 
 
-def _told_sign(direction: Token | None, number: Number) -> int | None:
+def _told_sign(direction: Token | None, number: Number, *, bracketed: bool) -> int | None:
     """1 or -1 as told by the verb or the sign; None where the two do not go together."""
     if direction is not None and direction.kind == "dir":
         told = 1 if direction.tag == "up" else -1
+        if bracketed and number.sign == told:
+            return told  # "fell by 4.1 million (-3.2%)"
         return told if number.sign in (0, 1 if told == 1 else 0) else None
     if direction is not None and direction.kind == "comp":
         return 1 if direction.tag == "more" else -1

@@ -152,7 +152,7 @@ def _check_neutral(scene: Scene, clause: Clause, index: int) -> None:
     token = clause.tokens[index]
     language = scene.answer_language
     word = token.word
-    if word not in PERMITTED[language] or _out_of_place(scene, clause, index):
+    if word.rstrip(".") not in PERMITTED[language] or _out_of_place(scene, clause, index):
         scene.fail("unsupported_claim", token)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import partial
 
 from core.checking.binding import inherited_countries, other_asked, subject_countries
@@ -391,17 +392,19 @@ def _degree_holds(
                 scene.index.value(one, indicator, first),
                 scene.index.value(other, indicator, second),
             )
-            apart = None if left is None or not right else abs(left - right) / right * 100
-            if (
-                apart is None
-                or (token.tag == "slight" and apart > 15)
-                or (token.tag == "sharp" and apart < 10)
-                or token.tag == "steady"
-            ):
+            if not degree_fits(token.tag, left, right):
                 scene.fail("unsupported_claim", token)
                 return False
         token.used = True
     return True
+
+
+def degree_fits(tag: str, left: Decimal | None, right: Decimal | None) -> bool:
+    """ "slightly" is within 15%, "far" and "by a wide margin" beyond 10%."""
+    if left is None or not right:
+        return False
+    apart = abs(left - right) / right * 100
+    return {"slight": apart <= 15, "sharp": apart >= 10}.get(tag, False)
 
 
 def _use_words_beside(clause: Clause, at: int) -> None:

@@ -48,14 +48,16 @@ CLAIM_WORDS: dict[str, str] = {
     "pace.steady": """steadily | continuously | consistently | constantly | every year | year after year
         | without interruption | uninterrupted | each and every year | throughout | monotonically
         | gradually | persistently | always | progressively | all the way | ever since""",
-    "pace.slight": """a hair | a whisker | by a hair | by a whisker | slightly | marginally | modestly
+    "pace.slight": """by a narrow margin | by a slim margin | by a small margin
+        | a hair | a whisker | by a hair | by a whisker | slightly | marginally | modestly
         | a little | a bit | slight | modest | marginal | a touch | narrowly | small | a fraction | minor
         | somewhat""",
     "pace.sharp": """sharply | steeply | dramatically | significantly | substantially | considerably
         | markedly | strongly | sharp | steep | dramatic | significant | substantial | considerable
         | massive | massively | huge | hugely | big | enormous | rapid | rapidly | drastic | drastically
         | vastly | vast | by far | far | well | strong | notable | notably | much | a lot | clearly
-        | easily | comfortably | wide | large""",
+        | easily | comfortably | wide | large | by a wide margin | by a large margin | by a huge margin
+        | by a big margin | by some distance""",
     "mult.2": "double | doubles | doubled | doubling | twice | twofold | two fold",
     "mult.3": "triple | triples | tripled | tripling | treble | trebled | thrice | threefold | three fold",
     "mult.4": "quadruple | quadruples | quadrupled | quadrupling | fourfold | four fold",

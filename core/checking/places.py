@@ -78,6 +78,11 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     if not _scopes_hold(scene, clause, ranking):
         return
     if token.kind == "sup" and len(subject) > 1 and _are_the_first(ranking, subject, from_top):
+        for told in (t for t in tokens if t.kind == "resp" and not t.used):
+            if [place_of(ranking, code, from_top) for code in subject] != [*range(1, len(subject) + 1)]:
+                scene.fail("wrong_rank", told)
+                return
+            told.used = True
         scene.support(*partners)
         _use_rank_words(clause, at)
         scene.use(subject, indicator, years)
@@ -229,5 +234,5 @@ def decide_top(scene: Scene, clause: Clause, at: int) -> None:
     if ranking is None or any(place_of(ranking, c, from_top) != i + 1 for i, c in enumerate(listed)):
         scene.fail("wrong_rank", token)
         return
-    scene.support(token, lead)
+    scene.support(token, lead, *(t for t in clause.tokens if t.kind == "resp"))
     scene.use(listed, indicators[0], years)

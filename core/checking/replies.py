@@ -5,6 +5,7 @@ These lean on the question: its own comparison, ranking or claim is what the rep
 
 from __future__ import annotations
 
+from core.checking.comparisons import degree_fits
 from core.checking.indicators import indicator_readings
 from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that
@@ -77,10 +78,15 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     if own != (min(known) if wants_lowest(scene) else max(known)):
         scene.fail("wrong_comparison", token)
         return
-    scene.support()
+    rivals = sorted((v for code, v in values.items() if v is not None and code not in heads[0].countries))
+    rival = rivals[0] if wants_lowest(scene) else rivals[-1]
     for index, other in enumerate(clause.tokens):
         if other.kind == "pace" and other.tag in ("sharp", "slight") and index < heads[0].end + 4:
+            if not degree_fits(other.tag, own, rival):
+                scene.fail("unsupported_claim", other)
+                return
             other.used = True
+    scene.support()
     scene.use(pool, indicators[0], years)
 
 

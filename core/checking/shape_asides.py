@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.checking.scene import LIFE
 from core.checking.tokens import Token
 
 _ARTICLES = frozenset("the le la les l' these ces this our".split())
@@ -62,6 +63,17 @@ def per_head(tokens: list[Token]) -> None:
     for index, token in enumerate(tokens[1:], 1):
         if token.kind == "unit" and token.word.startswith("p.c") and tokens[index - 1].kind == "ind":
             token.kind, token.tag = "percap", ""
+
+
+def at_an_age(tokens: list[Token]) -> None:
+    """ "life expectancy at 65 was 20 years": another series, even where 65 happens to be a value."""
+    for index, token in enumerate(tokens[2:], 2):
+        lead, noun = tokens[index - 1], tokens[index - 2]
+        if token.kind != "num" or token.value.unit or not token.value.plain or noun.tag != LIFE:
+            continue
+        behind = [t for t in tokens[index + 1 : index + 4] if t.kind in ("neutral", "country", "people")]
+        if lead.word in ("at", "a") and behind and behind[0].word not in ("the", "for"):
+            token.kind = "narrow"
 
 
 def no_causes(tokens: list[Token]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.checking.patterns import plain_forms
 from core.checking.shape_amounts import share_scales, take_dated_dollars, take_intervals, take_shares
-from core.checking.shape_asides import name_sources, no_causes, per_head
+from core.checking.shape_asides import at_an_age, name_sources, no_causes, per_head
 from core.checking.shape_groups import take_counts, take_other_countries
 from core.checking.shape_than import split_than
 from core.checking.tokens import Token
@@ -21,6 +21,7 @@ def shape(tokens: list[Token]) -> list[Token]:
     _step_years(tokens)
     _no_figure(tokens)
     no_causes(tokens)
+    at_an_age(tokens)
     tokens = take_other_countries(tokens)
     tokens = take_shares(tokens)
     tokens = take_intervals(tokens)

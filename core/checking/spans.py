@@ -30,6 +30,9 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return scene.span
     if len(scene.years) == 2:
         return min(scene.years), max(scene.years)
+    if clause.tokens[0].word in ("that", "this", "cela", "c'", "soit") and clause in scene.clauses:
+        told = {y for other in scene.clauses[: scene.clauses.index(clause)] for y in other.years}
+        return (min(told), max(told)) if len(told) == 2 else None  # "N in 2022. N in 2023. That is a rise"
     return None
 
 

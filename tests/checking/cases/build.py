@@ -141,6 +141,7 @@ BATCHES = {
     "judged10": "Y",
     "judged11": "Z",
     "judged12": "AA",
+    "judged13": "AB",
     "judged_beside": "B",
 }
 
