@@ -157,7 +157,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
     IndicatorWords(
         "SP.DYN.LE00.IN", {"en": "life expectancy at birth", "fr": "espérance de vie à la naissance"},
         nouns=("life expectancy at birth", "life expectancy", "life expectancies", "life-expectancy", "expected lifespan", "life span",
-               "lifespan", "espérance de vie à la naissance", "espérance de vie"),
+               "lifespan", "durée de vie moyenne", "durée de vie", "espérance de vie à la naissance", "espérance de vie"),
         phrases=("live longer", "lives longer", "lived longer", "live longest", "lives longest", "lived longest",
                  "live the longest", "lived the longest", "lives the longest",
                  "how long did people live", "how long do people live", "people live on average",
@@ -177,7 +177,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
                  "with electricity", "with power", "got electricity", "connected to electricity", "electricity",
                  "electrified", "avait l'électricité", "avaient l'électricité", "a l'électricité", "ont l'électricité",
                  "avoir l'électricité", "disposaient de l'électricité", "disposait de l'électricité", "électricité",
-                 "électrifié", "électrifiée"),
+                 "électrifié", "électrifiée", "au courant", "le courant"),
         additive=False,
     ),
     IndicatorWords(

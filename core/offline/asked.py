@@ -65,7 +65,9 @@ class Asked:
         """ "About $250 billion" is for the reader to judge by the value; so is a figure of a challenge."""
         reading = self.reading
         loose = reading.has("hedge") and reading.claim is not None and reading.claim.relation == "equal"
-        return loose or reading.has("challenge")
+        # "Did it fall below 75 in 2022?", where it was so before
+        event = reading.has("dropbelow", "crossed") and reading.names_time
+        return loose or event or reading.has("challenge")
 
     def build_focus(self, kind: FocusKind, countries: Sequence[str] | None = None, **more: Any) -> Focus:  # noqa: ANN401 - fields of Focus
         reading = self.reading

@@ -62,4 +62,6 @@ def _asks_how_long(scan: Scan) -> bool:
     """ "How much longer did Indians live": only of life; "how old do people get" is not."""
     words = {word for token in scan.tokens for word in fold(token.text).split()}
     lives = "live" in scan.cues or words & {"live", "lived"}
+    if lives and scan.cues & {"bymuch", "more", "difference"} and words & {"years", "annees", "ans"}:
+        return True  # "combien d'années de plus vit-on"
     return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longest", "longtemps"})

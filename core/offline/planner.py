@@ -107,7 +107,7 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         and not set(reading.indicators) & PERCENT_INDICATORS
     ):
         raise Stop("complement")
-    if plan.focus.kind == "ratio" and reading.has("present"):
+    if plan.focus.kind in ("ratio", "difference") and reading.has("present"):
         allowed |= {"pass"}  # "combien de fois dépasse-t-elle", and not "how often did it overtake"
     if reading.has("who") and plan.focus.kind == "values":
         raise Stop("unclear")  # "who uses the Internet in Brazil?"

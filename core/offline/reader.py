@@ -23,6 +23,8 @@ from core.words import fold
 from core.writing.focus import Claim
 
 _BARE_THINGS = frozenset({"internet", "the net", "electricity", "electricite"})
+_UNDER = frozenset({"below", "under", "sous", "beneath", "en dessous de", "au dessous de"})
+_OVER = frozenset({"above", "over", "past", "beyond", "au dessus de"})
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -80,7 +82,8 @@ class Reading:
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
-    tokens = _settle_than(_settle_year(_settle_never(_settle_last(tokens))))
+    for settle in (_settle_last, _settle_never, _settle_year, _settle_than, _settle_threshold):
+        tokens = settle(tokens)
     scan = Scan(tokens)
     for token in tokens:
         scan.cues.update(token.kinds)
@@ -176,6 +179,22 @@ def _settle_than(tokens: Sequence[Token]) -> Sequence[Token]:
         than, preposition, year = tokens[index : index + 3]
         if fold(than.text).endswith(" than") and fold(preposition.text) == "in" and year.year:
             settled[index + 1] = replace(preposition, kinds=preposition.kinds | {"thanin"})
+    return settled
+
+
+def _settle_threshold(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "Tombée sous 77 ans", "climb past 40 million": a level is crossed, and no change has that size."""
+    settled = list(tokens)
+    for index in range(len(tokens) - 2):
+        verb, side, figure = tokens[index : index + 3]
+        if figure.quantity is None or not verb.kinds & {"up", "down"}:
+            continue
+        if figure.quantity.percent and fold(side.text) in {"over", "under"}:
+            continue  # "rose over 10%": by more than that
+        if fold(side.text) in _UNDER | _OVER:
+            low = fold(side.text) in _UNDER
+            settled[index] = replace(verb, kinds=frozenset({"crossed", "dropbelow" if low else "reach"}))
+            settled[index + 1] = replace(side, kinds=frozenset({"filler"}))
     return settled
 
 

@@ -157,6 +157,9 @@ def test_a_figure_of_it_needs_one_country(ask: Any) -> None:
         ("Which countries exceeded a life expectancy of 81 years in 2019?", "rank_countries", "three of the eight"),
         ("true/false: more than 60% of Indians used the internet in 2023", "get_values", "Yes: "),
         ("GDP par habitant de l'Inde : de combien a-t-il augmenté en dix ans ?", "get_change", "en 2015"),
+        ("Le PIB des États-Unis a-t-il augmenté de plus de 10 % entre 2020 et 2021 ?", "get_change", "Oui"),
+        ("did mexico's gdp rise over 10% from 2021 to 2022", "get_change", "Yes: "),
+        ("Combien d'années de plus vit-on au Japon qu'au Nigéria en 2020 ?", "compare_countries", "l'écart d'espérance"),
         ("Les quatre plus grosses économies en 2020 ?", "rank_countries", "le Royaume-Uni"),
         ("année où l'espérance de vie au Mexique était la plus faible ?", "find_year", "en 2021"),
         ("internet use japan 2008 %", "get_values", "in 2008"),
@@ -193,3 +196,19 @@ def test_two_questions_get_two_answers(ask: Any, text: str) -> None:
 def test_a_search_of_a_follow_up_looks_at_all_years(ask: Any) -> None:
     told = ask("when did it first pass 40%?", ["What percentage of Indians used the internet in 2020?"])
     assert "first exceeded 40%" in told.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "L'espérance de vie aux États-Unis est-elle tombée sous 77 ans en 2021 ?",
+        "Did UK life expectancy slip under 81 in 2020?",
+        "Did the UK's GDP grow past 3 trillion in 2021?",
+        "Did Mexico's life expectancy fall below 75 in 2022?",
+    ],
+)
+def test_a_level_crossed_in_a_year_is_told_without_a_verdict(ask: Any, text: str) -> None:
+    """The year's value alone does not say whether it was crossed then, or had been before."""
+    told = ask(text)
+    assert [name for name, _ in told.calls] == ["get_values"]
+    assert not told.text.startswith(("Yes", "No", "Oui", "Non"))

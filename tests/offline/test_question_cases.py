@@ -9,6 +9,8 @@ Batch 5: right 84 % of 136, none shown wrong, 3 drafts stopped, and none of 54 t
 129, and 10 of 225 shown an answer to another question than was asked or to half of it, each of them true.
 Batch 8: right 94 % of 139, 3 of 235 shown such an answer. Batch 9: right 91 % of 67, 3 of 72 traps answered.
 Batch 10: right 98 % of 45, none of 100 traps answered. Batch 11: right 95 % of 115, 2 of 19 traps answered.
+Batch 12, mostly French: right 91 % of 82, one of 121 shown a yes to what was not asked, and none of 25 traps
+answered.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ BATCHES = {
     "questions9.jsonl": 0.98,
     "questions10.jsonl": 0.99,
     "questions11.jsonl": 0.99,
+    "questions12.jsonl": 0.99,
 }
 
 
