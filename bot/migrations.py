@@ -77,20 +77,31 @@ def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
         tables.metadata.create_all(connection)
         _note_version(connection, newest)
         return
-    version = _NO_VERSION_YET
-    if tables.schema_version.name in existing:
-        version = connection.execute(select(func.max(tables.schema_version.c.version))).scalar_one()
-    else:
+    version = read_version(connection)
+    if tables.schema_version.name not in existing:
         tables.schema_version.create(connection)
+    refuse_newer(version, newest)
+    for number, step in enumerate(migrations[version - _NO_VERSION_YET :], start=version + 1):
+        step(connection)
+        _note_version(connection, number)
+        log.info("the database is updated", schema=number)
+
+
+def read_version(connection: Connection) -> int:
+    """Of a database that has our tables."""
+    if not inspect(connection).has_table(tables.schema_version.name):
+        return _NO_VERSION_YET
+    highest = connection.execute(select(func.max(tables.schema_version.c.version))).scalar_one()
+    return _NO_VERSION_YET if highest is None else highest
+
+
+def refuse_newer(version: int, newest: int = _NO_VERSION_YET + len(MIGRATIONS)) -> None:
+    """Raises `ConfigurationError` for a version that this program does not know."""
     if version > newest:
         raise ConfigurationError(
             f"The database is of a newer version of this program (its schema is {version}, and this program "
             f"knows up to {newest}). Install the newer version again, or use a copy from before the update."
         )
-    for number, step in enumerate(migrations[version - _NO_VERSION_YET :], start=version + 1):
-        step(connection)
-        _note_version(connection, number)
-        log.info("the database is updated", schema=number)
 
 
 def _note_version(connection: Connection, version: int) -> None:

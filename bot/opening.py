@@ -10,6 +10,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.database import read_address, sqlite_file
+from bot.migrations import read_version, refuse_newer
 from bot.records import Origin
 from bot.settings import Settings
 from bot.state_lock import hold_state
@@ -52,9 +53,11 @@ def check_database(settings: Settings) -> None:
     """Connect to the database of DATABASE_URL and change nothing. Raises as `open_store` does."""
     try:
         engine = create_engine(read_address(settings.database_url), hide_parameters=True)
-        with engine.connect():
-            pass
-        engine.dispose()
+        try:
+            with engine.connect() as connection:
+                refuse_newer(read_version(connection))
+        finally:
+            engine.dispose()
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise _cannot_be_opened(settings, error) from None
 

@@ -14,7 +14,7 @@ from bot import tables
 from bot.blocks.card import DECLINE
 from bot.database import make_engine, sqlite_url
 from bot.migrations import MIGRATIONS, migrate
-from bot.opening import open_store
+from bot.opening import check_database, open_store
 from bot.settings import Settings
 from bot.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA, LocalWorkspace
@@ -147,7 +147,15 @@ async def test_a_newer_database_is_refused_in_one_sentence(tmp_path: Path) -> No
         ConfigurationError, match=f"schema is {newer}, and this program knows up to {newer - 1}"
     ):
         open_store(settings)
+    with pytest.raises(ConfigurationError, match=rf"schema is {newer}"):
+        check_database(Settings.model_construct(database_url=url))
     assert run(url, read_schema) == before
+
+
+def test_the_doctors_look_makes_nothing(postgresql_url: str) -> None:
+    """An empty database is as good as any, and stays empty."""
+    check_database(Settings.model_construct(database_url=postgresql_url))
+    assert run(postgresql_url, read_schema) == {}
 
 
 def test_a_step_that_fails_leaves_the_old_database_whole(tmp_path: Path) -> None:
