@@ -78,11 +78,11 @@ def decide_rank(scene: Scene, clause: Clause, at: int) -> None:
     if not _scopes_hold(scene, clause, ranking):
         return
     if token.kind == "sup" and len(subject) > 1 and _are_the_first(ranking, subject, from_top):
-        for told in (t for t in tokens if t.kind == "resp" and not t.used):
+        for ordered in (t for t in tokens if t.kind == "resp" and not t.used):
             if [place_of(ranking, code, from_top) for code in subject] != [*range(1, len(subject) + 1)]:
-                scene.fail("wrong_rank", told)
+                scene.fail("wrong_rank", ordered)
                 return
-            told.used = True
+            ordered.used = True
         scene.support(*partners)
         _use_rank_words(clause, at)
         scene.use(subject, indicator, years)

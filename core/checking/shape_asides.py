@@ -69,11 +69,14 @@ def at_an_age(tokens: list[Token]) -> None:
     """ "life expectancy at 65 was 20 years": another series, even where 65 happens to be a value."""
     for index, token in enumerate(tokens[2:], 2):
         lead, noun = tokens[index - 1], tokens[index - 2]
-        if token.kind != "num" or token.value.unit or not token.value.plain or noun.tag != LIFE:
+        if token.kind != "num" or token.value.unit not in ("", "years") or noun.tag != LIFE:
             continue
-        behind = [t for t in tokens[index + 1 : index + 4] if t.kind in ("neutral", "country", "people")]
-        if lead.word in ("at", "a") and behind and behind[0].word not in ("the", "for"):
+        said = any(t.word in _SAID for t in tokens[index + 1 : index + 6])
+        if token.value.plain and lead.word in ("at", "a") and said:
             token.kind = "narrow"
+
+
+_SAID = frozenset("was is were stood reached rose fell est etait atteignait s'".split())
 
 
 def no_causes(tokens: list[Token]) -> None:
