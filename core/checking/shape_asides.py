@@ -72,7 +72,7 @@ def at_an_age(tokens: list[Token]) -> None:
         if token.kind != "num" or token.value.unit not in ("", "years") or noun.tag != LIFE:
             continue
         said = any(t.word in _SAID for t in tokens[index + 1 : index + 6])
-        if token.value.plain and lead.word in ("at", "a") and said:
+        if token.value.plain and lead.word in ("at", "à") and said:
             token.kind = "narrow"
 
 
