@@ -27,6 +27,15 @@ log = structlog.get_logger(__name__)
 _T = TypeVar("_T")
 
 _WROTE = "wrote"
+# A host that is away fails soon, also one that vanished without a word in the middle of a statement: without
+# these a thread would wait for it for a quarter of an hour.
+_POSTGRESQL_PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 
 
 class StoreUnavailable(StatsAssistantError):
@@ -136,9 +145,9 @@ def make_engine(url: str) -> Engine:
     """SQLite: durable, each transaction a writer. Parameters (which hold texts) never show in errors."""
     address = read_address(url)
     if address.get_backend_name() == "postgresql":
-        # A connection from before a restart of the server is replaced, and a host that is away fails soon.
+        # A connection from before a restart of the server is replaced.
         return create_engine(
-            address, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": 5}
+            address, hide_parameters=True, pool_pre_ping=True, connect_args=_POSTGRESQL_PATIENCE
         )
     engine = create_engine(address, hide_parameters=True, poolclass=QueuePool)
     if engine.dialect.name == "sqlite":

@@ -373,3 +373,35 @@ async def test_a_copy_beside_another_processes_post_is_taken_back(tmp_path: Path
         assert post is not None
         await room.bot.delivery._send(post, look_first=False)
         assert [message.ts for message in room.thread(question)] == [reply.ts]
+
+
+async def test_a_post_is_not_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ever more rarely, and then given up, which the operator reads."""
+    monkeypatch.setattr("bot.delivery.MAX_ATTEMPTS", 8)
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 1_000, error="not_in_channel")
+        with capture_logs() as logs:
+            question = await room.ask()
+            tried_in = []
+            for round_number in range(1, 400):
+                before = len(room.calls(POST))
+                await room.bot.delivery.sweep(round_number)
+                tried_in += [round_number] * (len(room.calls(POST)) - before)
+        assert tried_in == [2, 4, 8, 16, 32, 64, 128]
+        assert room.thread(question) == []
+        assert await room.bot.store.pending_posts() == []
+        loud = [entry["event"] for entry in logs if entry["log_level"] == "error"]
+        assert loud == ["Slack does not take a post; it is kept", "a post was given up"]
+
+
+async def test_a_courtesy_that_is_refused_again_and_again_is_one_warning(tmp_path: Path) -> None:
+    """As reactions without their scope; once it works and fails anew, it is told anew."""
+    async with newsroom(tmp_path) as room:
+        warned = []
+        for failures in (3, 0, 2):
+            room.workspace.faults.fail_next("reactions.add", failures, error="missing_scope")
+            with capture_logs() as logs:
+                for _ in range(max(1, failures)):
+                    await room.ask()
+            warned.append(sum(entry["log_level"] == "warning" for entry in logs))
+        assert warned == [1, 0, 1]

@@ -8,12 +8,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from running_bot import CANADA, make_outcome
-from sqlalchemy import text
+from sqlalchemy import Connection, text
+from structlog.testing import capture_logs
 
-from bot.database import sqlite_url
+from bot.database import StoreUnavailable, sqlite_url
 from bot.records import (
     CaseRecord,
     DecisionRecord,
@@ -160,3 +162,38 @@ def test_an_outcome_survives_the_store() -> None:
         cautions=("careful",),
     )
     assert outcome_from_text(outcome_to_text(outcome)) == outcome
+
+
+async def test_a_database_host_that_vanishes_is_given_up_soon(postgresql_url: str) -> None:
+    """Every connection has limits; with the system's own a thread would wait for a quarter of an hour."""
+    store = Store.open(postgresql_url)
+
+    def look(connection: Connection) -> dict[str, str]:
+        driver: Any = connection.connection.driver_connection
+        return dict(driver.info.get_parameters())
+
+    set_ = await store.transact(look)
+    store.close()
+    assert (set_["connect_timeout"], set_["tcp_user_timeout"]) == ("5", "20000")
+    assert (
+        int(set_["keepalives_idle"]) + int(set_["keepalives_interval"]) * int(set_["keepalives_count"]) <= 25
+    )
+
+
+async def test_a_trouble_of_the_database_is_told_once_and_its_end_once(tmp_path: Path) -> None:
+    """What can still be read does not end it; a write does. The reason is SQLite's own, without any text."""
+    store = Store.open(sqlite_url(tmp_path))
+    long = replace(QUESTION, text="private words " * 2_000)
+    with capture_logs() as logs:
+        await store.transact(lambda c: c.execute(text("PRAGMA max_page_count=1")).close())
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable, match=r"\(database or disk is full\)"):
+                await store.add_question(long)
+            assert await store.question("q1") is None
+        await store.transact(lambda c: c.execute(text("PRAGMA max_page_count=100000")).close())
+        assert await store.add_question(long)
+    store.close()
+    assert [(entry["log_level"], entry["event"]) for entry in logs] == [
+        ("error", "the database takes nothing; what needs it waits"),
+        ("info", "the database works again"),
+    ]
