@@ -237,10 +237,15 @@ def _decide_asked_change(scene: Scene, clause: Clause, at: int) -> bool:
     plain = all(t.kind in ("hedge", "prep", "mark", "yes") for t in tokens[:at])
     closed = at + 1 == len(tokens) or tokens[at + 1].kind == "mark"
     years = set(clause.sentence_years)
-    if way is None or len(asked.countries) != 1 or len(set(asked.years)) != 2 or not (plain and closed):
+    if way is None or len(asked.countries) != 1 or len(years) != 2 or not (plain and closed):
         return False
-    first, last = min(asked.years), max(asked.years)
-    if years != {first, last} or number.unit in ("points", "bad", "times"):
+    first, last = min(years), max(years)
+    whole = set(asked.years) == years
+    if not (whole or (set(asked.years) == {last} and first == last - 1)) or number.unit in (
+        "points",
+        "bad",
+        "times",
+    ):
         return False
     hedges = hedge_before(clause, at)
     for indicator in asked.indicators[:1]:

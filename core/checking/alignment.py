@@ -75,13 +75,18 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
     if not indicators and any(t.kind == "percap" for t in tokens):
         indicators = (GDP_PER_PERSON,)  # "the richest per person"
     kinds = frozenset(token.kind for token in tokens)
+    since = [
+        (a.years[0], coverage.last_year)
+        for a in clause.year_anchors
+        if len(a.years) == 1 and a.start and tokens[a.start - 1].tag == "since"
+    ]
     region = None if clause.countries else _region(tokens, clean)
     return QuestionReading(
         clean,
         _REGIONS[region] if region else clause.countries,
         indicators,
         clause.years,
-        tuple((first, last) for first, last, _ in clause.pairs),
+        (*((first, last) for first, last, _ in clause.pairs), *since),
         tuple(token.value for token in tokens if token.kind in ("num", "share", "count", "scope")),
         kinds,
         frozenset(part for word in WORD.findall(clean.replace("’", "'")) for part in split_word(norm(word))),

@@ -224,6 +224,14 @@ def _has_own_number(clause: Clause, anchor: Anchor, numbers: list[int]) -> bool:
     return step in numbers
 
 
+_BARS = frozenset({"hedge", "morethan", "lessthan"})
+
+
+def _has_bracketed_number(clause: Clause, anchor: Anchor, numbers: list[int]) -> bool:
+    behind = anchor.end + 1
+    return behind < len(clause.tokens) and clause.tokens[behind].tag == "(" and behind + 1 in numbers
+
+
 def _previous_index(tokens: list[Token], index: int) -> int:
     index -= 1
     while index >= 0 and (
@@ -287,6 +295,8 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
             continue
         break
     left = _number_on_left(clause, anchor, numbers, "country")
+    if left > 0 and tokens[left - 1].kind in _BARS and _has_bracketed_number(clause, anchor, numbers):
+        return ("head", -1)  # "above 90% in the UK (95.5%), the US (94.7%)": the bar is of them all
     return ("left", left) if left >= 0 else ("head", -1)
 
 

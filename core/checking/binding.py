@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.checking.listing import listed_from
 from core.checking.scene import Anchor, Clause, Scene
 from core.checking.tokens import Token
 
@@ -49,6 +50,9 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
     tied = [a for a in anchors if a.number == at and a.role in ("left", "owner")]
     if tied:
         return [tied[0].countries]
+    barred = _countries_of_bar(clause, at)
+    if barred:
+        return [barred]
     heads = [a for a in anchors if a.role == "head"]
     named = tuple(dict.fromkeys(code for a in anchors for code in a.countries))
     if len(named) == 1 and heads:
@@ -67,6 +71,23 @@ def number_countries(clause: Clause, scene: Scene, at: int) -> list[tuple[str, .
         return [after[0].countries]
     inherited = inherited_countries(scene)
     return [inherited] if inherited else []
+
+
+_INTO = frozenset({"in", "the", "au", "aux", "en"})
+
+
+def _countries_of_bar(clause: Clause, at: int) -> tuple[str, ...]:
+    """ "above 90% in the UK (95.5%), the US (94.7%) and Canada (94.4%)": each of them passes the bar."""
+    tokens = clause.tokens
+    if not at or tokens[at - 1].kind not in ("hedge", "morethan", "lessthan"):
+        return ()
+    first = next((a for a in clause.country_anchors if a.start > at), None)
+    if first is None or any(t.word not in _INTO for t in tokens[at + 1 : first.start]):
+        return ()
+    bracketed = first.end + 2 < len(tokens) and tokens[first.end + 1].tag == "("
+    if first.role != "head" or not bracketed or tokens[first.end + 2].kind != "num":
+        return ()
+    return listed_from(clause, first)
 
 
 def _repeats(tokens: list[Token], at: int) -> int:

@@ -148,7 +148,9 @@ def _way_told_before(clause: Clause, at: int) -> Token | None:
         step -= 1
     while step >= 0 and tokens[step].word in ("i.e.", "i.e", "ie", "that", "is", "so"):
         step -= 1
-    if step < 0 or tokens[step].tag not in (",", ":", "—") or not any(t.kind == "num" for t in tokens[:step]):
+    led = step >= 0 and tokens[step].kind == "mark" and tokens[step].tag in (",", ":", "—")
+    path = led and any(t.kind == "num" for t in tokens[:step])
+    if not path and not (led and tokens[step].tag == ":"):
         return None
     moves = [t for t in tokens[:step] if t.kind == "dir" and t.tag in ("up", "down")]
     return moves[0] if len(moves) == 1 else None

@@ -11,6 +11,7 @@ from core.checking.binding import inherited_countries, other_asked, subject_coun
 from core.checking.directions import claim_years, negation_of
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
+from core.checking.listing import listed_from, listed_up_to
 from core.checking.scene import Anchor, Clause, Scene
 from core.checking.sets import is_comparison_set, place_of
 from core.checking.telling import say_cells, say_place, say_that
@@ -69,7 +70,9 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         return
     passive = at + 1 < len(tokens) and tokens[at + 1].word in ("by", "par")
     if objects:
-        others: tuple[str, ...] = objects[0].countries
+        others = listed_from(clause, objects[0])
+        if set(others) & set(subject):
+            others = objects[0].countries
     else:
         pool = _pool(scene, clause)
         others = tuple(code for code in pool if code not in subject)
@@ -273,10 +276,10 @@ def _comparison_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...
         return before[-1].countries if before else ()
     before = [a for a in heads if a.end < at]
     if before:
-        return before[-1].countries
+        return listed_up_to(clause, before)
     after = [a for a in heads if a.start > at]
     if after:
-        return after[0].countries
+        return listed_from(clause, after[0])
     inherited = inherited_countries(scene)
     return inherited if len(inherited) == 1 else ()
 

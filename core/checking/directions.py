@@ -177,11 +177,15 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     """The spans of years that a direction word covers."""
     others = [i for i, t in enumerate(clause.tokens) if t.kind == "dir" and i != at]
     before = [i for i in others if i < at]
-    after = [i for i in others if i > at]
+    # "rose to N in 2020 and reached N in 2025": the second half is told without a direction
+    joined = [
+        i for i, t in enumerate(clause.tokens[:-1]) if t.tag == "and" and _reaches(clause.tokens[i + 1])
+    ]
+    after = [i for i in (*others, *joined) if i > at]
     low, high = (max(before) if before else -1), (min(after) if after else len(clause.tokens))
     paired = {pair[2] for pair in clause.pairs}
     later = [y for a in clause.year_anchors if at < a.start < high and a.start not in paired for y in a.years]
-    if at and clause.tokens[at - 1].word in ("after", "apres") and len(later) == 1:
+    if _lead_word(clause, at) in ("after", "apres") and len(later) == 1:
         return [(later[0] - 1, later[0])]  # "after dropping to N in 2021"
     if not (before and later) and (
         clause.pairs or (len(clause.years) <= 2 and not (before and len(clause.years) > 1))
@@ -189,6 +193,9 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
         span = span_at(clause, scene, at)
         return [] if span is None else [span]
     own = _first_stretch(clause, at, high) or later
+    passed = [y for a in clause.year_anchors if a.start < at and a.start not in paired for y in a.years]
+    if later and passed and not before and own == later and passed[-1] < later[0]:
+        own = [passed[-1], *later]  # "was N in 2019, rose to N in 2020"
     own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
@@ -202,6 +209,18 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
         rest = [y for a in clause.year_anchors if a.start > high for y in a.years]
         own = [*own, *rest[:1]] if rest else own
     return list(itertools.pairwise(own))
+
+
+def _reaches(token: Token) -> bool:
+    return token.kind == "prep" and token.tag == "reach"
+
+
+def _lead_word(clause: Clause, at: int) -> str:
+    """The word before the one at `at`, articles apart."""
+    step = at - 1
+    while step >= 0 and clause.tokens[step].word in ("a", "an", "the", "un", "une", "la", "le"):
+        step -= 1
+    return clause.tokens[step].word if step >= 0 else ""
 
 
 def _first_stretch(clause: Clause, at: int, high: int) -> list[int]:

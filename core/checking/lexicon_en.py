@@ -310,7 +310,8 @@ CLAIM_WORDS: dict[str, str] = {
         | hence | even though | since then | where | when""",
     "conj.rel": "which | who | that | whose",
     "ratio": "ratio | ratios | a ratio of | the ratio of",
-    "neutral": """a total of | a baby born | baby born | babies born | a child born | child born
+    "neutral": """can only compare
+        | a total of | a baby born | baby born | babies born | a child born | child born
         | children born | someone born | a person born | people born | goods and services | came to
         | comes to | amounted to | amounts to | came out at | called home | call home | as of | world bank
         | the world bank | world bank's | world development indicators | the world development indicators

@@ -30,6 +30,11 @@ def decide_extreme(scene: Scene, clause: Clause, at: int) -> bool:
     ]
     if not told and clause.pairs and len(scene.years) == 1:
         told = list(scene.years)
+    ends = [i for i, t in enumerate(clause.tokens) if t.kind == "extreme"]
+    if len(ends) > 1 and at in ends:
+        # "The low was N in 2020, and the high N in 2024."
+        stop = min((i for i in ends if i > at), default=len(clause.tokens))
+        told = [y for a in clause.year_anchors if at < a.start < stop for y in a.years][:1] or told
     year = (told or list(years))[0]
     proven = any(
         fact.country == country

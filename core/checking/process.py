@@ -174,8 +174,10 @@ def _lone_count(scene: Scene, clause: Clause) -> None:
         or not first.value.plain
     ):
         return
-    rest = clause.tokens[1:2]
-    if first.value.value < 20 and (not rest or rest[0].tag in (":", ",", "(") or rest[0].word in _DID):
+    rest = clause.tokens[1:3]
+    ends = not rest or rest[0].tag in (":", ",", "(") or rest[0].word in _DID
+    dated = [t.kind for t in rest] == ["prep", "year"]  # "Three in 2024."
+    if first.value.value < 20 and (ends or dated):
         first.kind = "count"
 
 

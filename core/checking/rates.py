@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.checking.binding import subject_countries
 from core.checking.indicators import indicator_readings
-from core.checking.scene import Clause, Scene
+from core.checking.scene import Anchor, Clause, Scene
 from core.checking.spans import span_at
 
 
@@ -17,6 +17,10 @@ def decide_faster(scene: Scene, clause: Clause) -> None:
         indicators = indicator_readings(clause, scene, at, None)
         span = span_at(clause, scene, at)
         than = any(t.kind == "prep" and t.tag == "than" for t in clause.tokens[at:])
+        asked = scene.question.countries
+        if not than and len(subject) == 1 and len(asked) == 2 and subject[0] in asked:
+            others = [Anchor(-1, -1, tuple(code for code in asked if code not in subject))]
+            than = bool(others[0].countries)  # "Canada's grew faster", of two that were asked about
         if way is None or not than or not others or len(subject) != 1 or not indicators or span is None:
             scene.fail("unsupported_claim", token)
             return

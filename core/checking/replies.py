@@ -46,7 +46,7 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     """ "India, by far.", "Nigeria did: ...", "L'Inde, avec 1,45 milliard": the country named is said to be
     the one asked for.
     """
-    asks = bool(scene.question.kinds & {"sup", "comp", "extreme"}) or any(
+    asks = bool(scene.question.kinds & {"sup", "comp", "extreme", "rate"}) or any(
         word.startswith(("richer", "poorer", "wealthier")) for word in scene.question.words
     )
     if not first or not asks or clause.has("sup", "comp", "ord", "absent"):
@@ -55,10 +55,13 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     if (
         len(heads) < 1
         or len(heads[0].countries) != 1
-        or not _stands_alone(clause, heads[0].start, heads[0].end)
+        or not _stands_alone(scene, clause, heads[0].start, heads[0].end)
     ):
         return
     token = clause.tokens[heads[0].start]
+    if "rate" in scene.question.kinds:
+        _decide_fastest(scene, clause, token, heads[0].countries[0])
+        return
     years = clause.years or clause.sentence_years or scene.only_year or scene.question.years
     indicators = indicator_readings(clause, scene, 0, None)
     pool = scene.question.countries if len(scene.question.countries) > 1 else scene.coverage.countries
@@ -90,6 +93,29 @@ def decide_reply(scene: Scene, clause: Clause, first: bool) -> None:
     scene.use(pool, indicators[0], years)
 
 
+def _decide_fastest(scene: Scene, clause: Clause, token: Token, country: str) -> None:
+    """ "Canada: ..." to "which grew faster?": its percent change, that way, is the largest (or smallest)."""
+    asked = scene.question
+    way = next((t for t in asked.tokens if t.kind == "dir" and t.tag in ("up", "down")), None)
+    years = {year for other in scene.clauses for t in other.tokens for year in t.years} or set(asked.years)
+    indicators = indicator_readings(clause, scene, 0, None)
+    pool = asked.countries if len(asked.countries) > 1 else scene.coverage.countries
+    if way is None or len(years) != 2 or not indicators or country not in pool:
+        scene.fail("unsupported_claim", token)
+        return
+    span = min(years), max(years)
+    changes = {code: scene.index.percent_change(code, indicators[0], *span) for code in pool}
+    known = {c: p if way.tag == "up" else -p for c, p in changes.items() if p is not None}
+    slower = any(t.kind == "rate" and t.tag == "less" for t in asked.tokens)
+    if len(known) < len(pool) or known[country] <= 0:
+        scene.fail("unsupported_claim", token)
+    elif known[country] != (min(known.values()) if slower else max(known.values())):
+        scene.fail("wrong_comparison", token)
+    else:
+        scene.support()
+        scene.use(pool, indicators[0], span)
+
+
 def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
     """ "2013." as the whole answer to "when": the year that a tool found for what was asked."""
     years = clause.years
@@ -110,7 +136,17 @@ def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
     scene.use((fact.country,), fact.indicator, range(fact.from_year, fact.to_year + 1))
 
 
-def _stands_alone(clause: Clause, start: int, end: int) -> bool:
+def _is_entry(scene: Scene) -> bool:
+    """ "Brazil: N; Canada: N": entries of a list, none of them the answer by itself."""
+    labels = 0
+    for other in scene.clauses:
+        for index, token in enumerate(other.tokens[:-1]):
+            behind = other.tokens[index + 1]
+            labels += token.kind in ("country", "people") and behind.kind == "mark" and behind.tag in ":(-–"
+    return labels > 1 or not scene.question.countries
+
+
+def _stands_alone(scene: Scene, clause: Clause, start: int, end: int) -> bool:
     """Whether the clause opens with a country as a reply: alone, with "did", or with "with N" / "by far"
     behind a comma.
     """
@@ -128,6 +164,8 @@ def _stands_alone(clause: Clause, start: int, end: int) -> bool:
     if rest[0].word in ("did", "does", "do"):
         return True
     if rest[0].tag == ":" and any(t.kind == "conj" and t.tag == "vs" for t in rest):
+        return True
+    if rest[0].tag == ":" and not _is_entry(scene):
         return True
     comma = rest[0].kind == "mark" and rest[0].tag == ","
     if (

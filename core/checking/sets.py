@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.checking.binding import inherited_countries
 from core.checking.evidence import rank_values
+from core.checking.listing import listed_up_to
 from core.checking.scene import Anchor, Clause, Scene
 from core.facts import Ranking
 
@@ -61,8 +62,7 @@ def rank_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...]:
     ]
     before = [a for a in heads if a.end < at and not _closed_between(clause, a.end, at)]
     if before:
-        listed = _listed_with(clause, before)
-        return tuple(dict.fromkeys(code for anchor in listed for code in anchor.countries))
+        return listed_up_to(clause, before)
     after = [a for a in heads if a.start > at]
     if after:
         return after[0].countries
@@ -76,23 +76,6 @@ def rank_subject(scene: Scene, clause: Clause, at: int) -> tuple[str, ...]:
     if heads:
         return heads[-1].countries
     return inherited_countries(scene) if len(inherited_countries(scene)) == 1 else ()
-
-
-def _listed_with(clause: Clause, anchors: Sequence[Anchor]) -> list[Anchor]:
-    """The last anchor, and those that a list with figures joins to it: "A (N), B (N) and C (N)"."""
-    listed = [anchors[-1]]
-    for anchor in reversed(anchors[:-1]):
-        between = clause.tokens[anchor.end + 1 : listed[0].start]
-        marks = [t for t in between if t.tag in (",", "and")]
-        figures = [t for t in between if t.kind == "num"]
-        plain = all(t.kind in ("num", "hedge", "unit", "mark", "conj") or t.word in _THE for t in between)
-        if not (plain and marks and figures and between[0].tag == "("):
-            break
-        listed.insert(0, anchor)
-    return listed
-
-
-_THE = frozenset("the le la les l'".split())
 
 
 def _closed_between(clause: Clause, start: int, at: int) -> bool:

@@ -40,6 +40,7 @@ def _layout(tokens: list[Token]) -> list[Token]:
             fresh
             and token.kind == "num"
             and token.value.plain
+            and not token.value.in_words
             and token.value.value < 100
             and not token.value.unit
         ):
@@ -69,6 +70,10 @@ _FIGURE_WORDS = frozenset(
 
 def _no_figure(tokens: list[Token]) -> None:
     """ "no 2025 figure", "no Internet data": a statement of absence with words between."""
+    for index, token in enumerate(tokens[:-1]):
+        first = index == 0 or tokens[index - 1].tag in (".", ";", "!") or tokens[index - 1].kind == "newline"
+        if token.kind == "total" and token.word == "overall" and first and tokens[index + 1].tag == ",":
+            token.kind = "neutral"  # "Overall, it rose": in all, not a sum
     for index, token in enumerate(tokens):
         if token.kind == "neg" and (
             token.word == "can" or (token.word == "not" and index and tokens[index - 1].word == "can")

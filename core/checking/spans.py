@@ -40,10 +40,18 @@ def _told_backwards(clause: Clause) -> bool:
     """ "from N in 2024 to N in 2023": time does not run that way."""
     first, last = clause.year_anchors[0], clause.year_anchors[-1]
     froms = [
-        i for i, t in enumerate(clause.tokens) if t.kind == "prep" and (t.tag == "from" or t.word == "de")
+        i
+        for i, t in enumerate(clause.tokens)
+        if t.kind == "prep" and (t.tag == "from" or (t.word == "de" and not _by_percent(clause, i)))
     ]
     tos = [i for i, t in enumerate(clause.tokens) if t.kind == "prep" and t.tag == "to"]
     return any(i < first.start for i in froms) and any(first.end < i < last.start for i in tos)
+
+
+def _by_percent(clause: Clause, at: int) -> bool:
+    """ "augmenté de 8,3 % en 2025, à 4 003 milliards": by how much, not from where."""
+    units = [t.value.unit for t in clause.tokens[at + 1 :] if t.kind == "num"]
+    return len(units) > 1 and units[0] in ("percent", "points") and units[1] != units[0]
 
 
 def year_is_open(clause: Clause, years: tuple[int, ...]) -> bool:

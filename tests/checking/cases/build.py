@@ -142,6 +142,7 @@ BATCHES = {
     "judged11": "Z",
     "judged12": "AA",
     "judged13": "AB",
+    "judged14": "AC",
     "judged_beside": "B",
 }
 
