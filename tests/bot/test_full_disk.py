@@ -20,6 +20,7 @@ from running_bot import (
     make_settings,
     make_workspace,
     newsroom,
+    shown,
 )
 from served_bot import ServedBot, served_bot
 from sqlalchemy import Connection, text
@@ -27,7 +28,7 @@ from structlog.testing import capture_logs
 
 from bot.build import build_bot
 from bot.connection import connect
-from bot.database import sqlite_file
+from bot.database import StoreUnavailable, sqlite_file
 from bot.store import Store
 from bot.workspace import WorkspaceSettings, make_newsroom
 
@@ -162,6 +163,19 @@ async def test_a_disk_that_stays_full_ends_in_no_loop_and_loses_nothing(tmp_path
             await room.settled()
             assert len(room.thread(question)) == 1
             assert len(assistant.asked) == 2
+
+
+async def test_a_question_whose_books_cannot_be_kept_waits(tmp_path: Path) -> None:
+    """The count of model calls fails, and not the question: nobody is bothered, it is answered later."""
+    assistant = CannedAssistant(fails_with=StoreUnavailable("full"))
+    async with newsroom(tmp_path, assistant) as room:
+        question = await room.ask()
+        assert room.thread(question) == room.cards() == []
+        assistant.fails_with = None
+        assert await room.bot.desk.questions.take_up_unfinished() == 1
+        await room.settled()
+        assert "41,262,329" in shown(room.thread(question)[0])
+        assert room.cards() == []
 
 
 async def test_a_post_that_cannot_be_marked_is_found_and_not_repeated(tmp_path: Path) -> None:
