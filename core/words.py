@@ -48,13 +48,13 @@ class CountryWords:
 COUNTRIES: tuple[CountryWords, ...] = (
     CountryWords(
         "BRA", {"en": "Brazil", "fr": "Brésil"}, False, "le Brésil", "au Brésil", "du Brésil",
-        names=("brazil", "brésil", "brasil", "federative republic of brazil"),
+        names=("brazil", "brazils", "brésil", "brasil", "federative republic of brazil"),
         people=("brazilian", "brazilians", "brésilien", "brésilienne", "brésiliens", "brésiliennes"),
         exact=("BRA", "BR"), flag="🇧🇷",
     ),
     CountryWords(
         "CAN", {"en": "Canada", "fr": "Canada"}, False, "le Canada", "au Canada", "du Canada",
-        names=("canada",),
+        names=("canada", "canadas"),
         people=("canadian", "canadians", "canadien", "canadienne", "canadiens", "canadiennes"),
         exact=("CAN", "CA"), flag="🇨🇦",
     ),
@@ -67,25 +67,25 @@ COUNTRIES: tuple[CountryWords, ...] = (
     ),
     CountryWords(
         "IND", {"en": "India", "fr": "Inde"}, False, "l'Inde", "en Inde", "de l'Inde",
-        names=("india", "inde", "bharat"),
+        names=("india", "indias", "inde", "bharat"),
         people=("indian", "indians", "indien", "indienne", "indiens", "indiennes"),
         exact=("IND", "IN"), flag="🇮🇳",
     ),
     CountryWords(
         "JPN", {"en": "Japan", "fr": "Japon"}, False, "le Japon", "au Japon", "du Japon",
-        names=("japan", "japon"),
+        names=("japan", "japans", "japon"),
         people=("japanese", "japonais", "japonaise", "japonaises"),
         exact=("JPN", "JP"), flag="🇯🇵",
     ),
     CountryWords(
         "MEX", {"en": "Mexico", "fr": "Mexique"}, False, "le Mexique", "au Mexique", "du Mexique",
-        names=("mexico", "méxico", "mexique"),
+        names=("mexico", "mexicos", "méxico", "mexique"),
         people=("mexican", "mexicans", "mexicain", "mexicaine", "mexicains", "mexicaines"),
         exact=("MEX", "MX"), flag="🇲🇽",
     ),
     CountryWords(
         "NGA", {"en": "Nigeria", "fr": "Nigéria"}, False, "le Nigéria", "au Nigéria", "du Nigéria",
-        names=("nigeria", "nigéria", "naija"),
+        names=("nigeria", "nigerias", "nigéria", "naija"),
         people=("nigerian", "nigerians", "nigérian", "nigériane", "nigérians", "nigérianes"),
         exact=("NGA", "NG"), flag="🇳🇬",
     ),

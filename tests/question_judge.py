@@ -62,7 +62,7 @@ _SCALES: Mapping[str, int] = {
     "milliard": 9, "milliards": 9, "mille milliards": 12,
 }  # fmt: skip
 _NUMBER = re.compile(
-    r"(?<![\w.,])(\d{1,3}(?:[ ,\u00a0\u202f]\d{3})+(?!\d)|\d+)(?:([.,])(\d+))?"
+    r"XX(?:([.,])(\d+))?"
     r"(?:[ \u00a0](mille milliards|milliards?|millions?|billions?|trillions?|thousand))?"
 )
 

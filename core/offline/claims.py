@@ -64,6 +64,9 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
             break
     if relation == "equal" and scan.near(index, "atleast", after=2):
         relation = "at_least"
+    if relation == "equal" and any(_compares(scan, index - back) for back in (1, 2)):
+        scan.leftover.append(scan.tokens[index].text)  # "les than 93": a comparison that was not understood
+        return None, False
     stated = quantity.percent or quantity.usd or scan.cues & {"factcheck", "yesno", "challenge", "when"}
     if relation == "equal" and quantity.value < 1000 and not stated and not times:
         scan.leftover.append(scan.tokens[index].text)
@@ -79,6 +82,10 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
     zeros = quantity.value.normalize().as_tuple().exponent
     rounding = max(quantity.step, Decimal(1).scaleb(zeros)) if isinstance(zeros, int) else quantity.step
     return Claim(relation, quantity.value, quantity.step, rounding), quantity.percent
+
+
+def _compares(scan: Scan, index: int) -> bool:
+    return index >= 0 and fold(scan.tokens[index].text).split()[-1:] in (["than"], ["or"], ["ou"])
 
 
 def _look_back(scan: Scan, index: int) -> range:

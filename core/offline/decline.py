@@ -101,6 +101,8 @@ _COVERED: dict[str, dict[Language, str]] = {
 
 def write_decline(decline: Decline, coverage: Coverage, language: Language) -> str:
     """One sentence on why, and what is covered where that helps."""
+    if decline.why == "narrower" and any(char.isdigit() for word in decline.words for char in word):
+        decline = Decline("complement")  # "over 65" could not be repeated without its figure
     if decline.why == "unknown_words" and not _quotable(decline.words):
         decline = Decline("unclear")
     years = {"first": str(coverage.first_year), "last": str(coverage.last_year)}

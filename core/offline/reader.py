@@ -25,6 +25,8 @@ from core.writing.focus import Claim
 _BARE_THINGS = frozenset({"internet", "the net", "electricity", "electricite"})
 _UNDER = frozenset({"below", "under", "sous", "beneath", "en dessous de", "au dessous de"})
 _OVER = frozenset({"above", "over", "past", "beyond", "au dessus de"})
+_DEGREES = frozenset(f"{article} {degree}" for article in ("le", "la", "les") for degree in ("plus", "moins"))
+_PARTITIVES = frozenset("d de du des en a au l".split())
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -122,6 +124,7 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("complement", ""), *declined)  # "GDP of the most populous country"
     if _ranks_bare_things(scan):
         declined = (("complement", ""), *declined)
+    scan.leftover += _find_loose_ends(tokens)
     if names_some_people(tokens):
         declined = (("complement", ""), *declined)
     return Reading(
@@ -257,6 +260,18 @@ def _find_ordinal(scan: Scan) -> int | None:
 
 def _is_bare_cue(token: Token) -> bool:
     return bool(token.kinds) and not (token.country or token.indicator or token.year or token.quantity)
+
+
+def _find_loose_ends(tokens: Sequence[Token]) -> list[str]:
+    """ "Le plus faille": a French superlative whose adjective was not understood."""
+    return [
+        adjective.text
+        for degree, adjective in pairwise(tokens)
+        if fold(degree.text) in _DEGREES
+        and adjective.kinds <= {"filler"}
+        and adjective.kinds
+        and fold(adjective.text) not in _PARTITIVES
+    ]
 
 
 def _ranks_bare_things(scan: Scan) -> bool:

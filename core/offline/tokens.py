@@ -123,6 +123,8 @@ def _read_token(
     atom = atoms[index]
     phrase = _match_phrase(atoms, index)
     code = load_exact_forms().get(atom.raw)
+    if phrase is not None and phrase[0].reason == "narrower" and _ends_in_percent(atoms, index, phrase[1]):
+        phrase = _match_phrase(atoms[: index + 1], index)  # "over 65 %" is no age
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
     if language == "fr" and atom.text == "mexico" and not longer:  # in French, the city
         return Token(atom.raw, reason="subnational"), 1
@@ -148,6 +150,11 @@ def _read_token(
     if atom.text == "us":
         return _read_us(atoms, index), 1
     return Token(atom.raw), 1
+
+
+def _ends_in_percent(atoms: list[_Atom], index: int, length: int) -> bool:
+    last = atoms[index + length - 1]
+    return last.digits and _read_unit(atoms, index + length)[0]
 
 
 def _is_preposition(atoms: list[_Atom], index: int) -> bool:
