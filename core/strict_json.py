@@ -1,11 +1,12 @@
-"""JSON text that a model wrote, read without mercy: no duplicate key, no NaN, no lone surrogate.
+"""JSON text that a model wrote, read without mercy: no duplicate key, no NaN or infinity, no lone surrogate.
 
-Python's own reader lets all three through; each of them means that what we read is not what was meant.
+Python's own reader lets all of them through; each means that what we read is not what was meant.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import re
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -25,7 +26,9 @@ def parse_strict_json(text: str) -> object:
     Raises `DuplicateKey`, or `ValueError` with a reason that fits into a sentence.
     """
     try:
-        value = json.loads(text, object_pairs_hook=_object_once, parse_constant=_no_constant)
+        value = json.loads(
+            text, object_pairs_hook=_object_once, parse_constant=_no_constant, parse_float=_finite
+        )
         broken = _SURROGATE.search(text) is not None or _has_surrogate(value)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
@@ -45,6 +48,14 @@ def _object_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    """1e999 is a number, but not one that could be told or written down again."""
+    value = float(text)
+    if math.isinf(value):
+        raise ValueError(f"{text[:20]} is too large a number")
+    return value
 
 
 def _has_surrogate(value: object) -> bool:

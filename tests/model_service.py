@@ -33,6 +33,6 @@ def respond(status: int, body: Any = None, text: str | None = None, **headers: s
         shown = json.dumps(body) if text is None else text
         kind = "application/json" if text is None else "text/html"
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return web.Response(status=status, text=shown, content_type=kind, headers=named)
+        return web.Response(status=status, text=shown, headers={"Content-Type": kind, **named})
 
     return handler

@@ -25,6 +25,14 @@ from core.messages import (
 )
 from core.models import Model
 
+# What no answer, call or bill comes near; without an end, a reply would go into records, cards and checks.
+_MAX_CONTENT_CHARACTERS = 20_000
+_MAX_ARGUMENT_CHARACTERS = 5_000  # a tool reads fewer, and refuses what is longer
+_MAX_NAME_CHARACTERS = 200
+_MAX_ID_CHARACTERS = 2_000  # some services keep a state of theirs in it
+_MAX_CALLS = 100
+_MAX_TOKENS = 100_000_000
+
 _FINISH_REASONS: Mapping[str, FinishReason] = {
     "stop": "stop",
     "tool_calls": "tool_calls",
@@ -97,10 +105,10 @@ def read_body(text: str) -> Completion:
     """The completion in a response's text.
 
     Raises `ProviderError` where the text is not a chat completion, and `ProviderUnavailable` where it is one
-    without any reply.
+    without any reply. Content without end is cut and then read as what the service itself cut: not an answer.
     """
     try:
-        data = json.loads(text)
+        data = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError):
         raise ProviderError(
             "The model service sent something that is not JSON. Check that its base URL is that of an API."
@@ -118,11 +126,15 @@ def read_body(text: str) -> Completion:
         raise ProviderUnavailable("The model service sent an empty reply.")
     refusal = message.get("refusal")
     reason = choice.get("finish_reason")
+    finish_reason = _FINISH_REASONS.get(reason, "other") if isinstance(reason, str) else "other"
+    content = _read_content(message.get("content"))
+    if content is not None and len(content) > _MAX_CONTENT_CHARACTERS:
+        content, finish_reason = content[:_MAX_CONTENT_CHARACTERS], "length"
     return Completion(
-        content=_read_content(message.get("content")),
+        content=content,
         tool_calls=_read_calls(message),
-        finish_reason=_FINISH_REASONS.get(reason, "other") if isinstance(reason, str) else "other",
-        refusal=_mend(refusal) if isinstance(refusal, str) and refusal else None,
+        finish_reason=finish_reason,
+        refusal=_mend(refusal)[:_MAX_CONTENT_CHARACTERS] if isinstance(refusal, str) and refusal else None,
         usage=_read_usage(data.get("usage")),
     )
 
@@ -144,7 +156,9 @@ def _read_content(content: object) -> str | None:
 def _read_calls(message: Mapping[str, Any]) -> tuple[ToolCall, ...]:
     listed = message.get("tool_calls")
     calls = (
-        [_read_call(item) for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
+        [_read_call(item) for item in listed[:_MAX_CALLS] if isinstance(item, dict)]
+        if isinstance(listed, list)
+        else []
     )
     legacy = message.get("function_call")
     if not calls and isinstance(legacy, dict):
@@ -159,16 +173,20 @@ def _read_call(item: Mapping[str, Any]) -> ToolCall:
     call_id, name, arguments = item.get("id"), function.get("name"), function.get("arguments")
     if arguments is None:
         arguments = ""
+    text = _mend(arguments) if isinstance(arguments, str) else json.dumps(arguments)
     return ToolCall(
-        id=_mend(call_id) if isinstance(call_id, str) else "",
-        name=_mend(name) if isinstance(name, str) else "",
-        arguments=_mend(arguments) if isinstance(arguments, str) else json.dumps(arguments),
+        id=_mend(call_id) if isinstance(call_id, str) and len(call_id) <= _MAX_ID_CHARACTERS else "",
+        name=_mend(name)[:_MAX_NAME_CHARACTERS] if isinstance(name, str) else "",
+        arguments=text[:_MAX_ARGUMENT_CHARACTERS],
     )
 
 
 def _read_usage(usage: object) -> Usage:
-    def count(key: str) -> int | None:
+    def count(key: str, least: int) -> int | None:
         value = usage.get(key) if isinstance(usage, dict) else None
-        return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+        if not isinstance(value, int) or isinstance(value, bool):
+            return None
+        return value if least <= value <= _MAX_TOKENS else None
 
-    return Usage(count("prompt_tokens"), count("completion_tokens"))
+    # There is no request without a token: a service that counts none in does not count.
+    return Usage(count("prompt_tokens", 1), count("completion_tokens", 0))

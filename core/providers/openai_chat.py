@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 
 EndpointKind = Literal["openai", "azure", "local", "compatible"]
 
+_OPENAI_URL = "https://api.openai.com/v1"
 _QUOTED_CHARACTERS = 240
+_ECHOED_WORDS = 3
 _SECRETS = re.compile(
     r"(?i)bearer\s+\S+|\b(?:sk|pk|key|rk)[-_][\w*.-]{4,}|https?://\S+|\b[\w.-]+@[\w-]+\.\w+|[A-Za-z0-9+/=_-]{28,}"
 )
@@ -35,7 +38,8 @@ class OpenAIChatProvider:
     does.
 
     `azure_api_version` chooses Azure's older addresses (deployment in the path); its newer "/openai/v1"
-    endpoint needs no version and is a plain `base_url`. `timeout_seconds` is for one attempt.
+    endpoint needs no version and is a plain `base_url`. `timeout_seconds` is for one attempt, the
+    whole of it: a service that sends a byte now and then is waited for no longer than a silent one.
     """
 
     name = "live"
@@ -87,7 +91,13 @@ class OpenAIChatProvider:
         """One attempt. Raises `ProviderUnavailable` where another may go well, else `ProviderError`."""
         if self._client is None:
             await self.warm()
-        import httpx2
+        try:
+            async with asyncio.timeout(self._timeout_seconds):
+                return await self._send(request)
+        except TimeoutError as error:
+            raise ProviderUnavailable("The model service did not answer in time.") from error
+
+    async def _send(self, request: CompletionRequest) -> Completion:
         import openai
 
         model = find_model(request.model)
@@ -97,30 +107,35 @@ class OpenAIChatProvider:
             response = await self._get_client().chat.completions.with_raw_response.create(
                 **build_body(request, model)
             )
-            text = response.http_response.text
         except openai.OpenAIError as error:
             if is_content_filter(error):
                 return Completion(None, finish_reason="content_filter")
-            raise translate_error(error, self._api_key, used_tools=bool(request.tools)) from error
-        except httpx2.HTTPError as error:
-            raise ProviderUnavailable("The connection to the model service was lost.") from error
-        return read_body(text)
+            raise translate_error(error, self._api_key, request) from error
+        return read_body(response.http_response.text)
 
     def _get_client(self) -> openai.AsyncOpenAI:
         if self._client is None:
             import openai
 
+            from core.providers.reply_guard import ASK_FOR_PLAIN, guard_reply
+
             common: dict[str, Any] = {
                 "api_key": self._api_key,
                 "timeout": self._timeout_seconds,
                 "max_retries": 0,
+                "default_headers": ASK_FOR_PLAIN,
+                # A redirect would take the question, and Azure's key, to an address that nobody set.
+                "http_client": openai.DefaultAsyncHttpxClient(
+                    follow_redirects=False, event_hooks={"response": [guard_reply]}
+                ),
             }
             if self._azure_api_version is not None:
                 self._client = openai.AsyncAzureOpenAI(
                     azure_endpoint=self._base_url or "", api_version=self._azure_api_version, **common
                 )
             else:
-                self._client = openai.AsyncOpenAI(base_url=self._base_url, **common)
+                # Named, since the SDK takes an OPENAI_BASE_URL that is set to nothing for an address.
+                self._client = openai.AsyncOpenAI(base_url=self._base_url or _OPENAI_URL, **common)
         return self._client
 
 
@@ -130,23 +145,28 @@ def is_content_filter(error: openai.OpenAIError) -> bool:
 
 
 def translate_error(
-    error: openai.OpenAIError, api_key: str = "", *, used_tools: bool = False
+    error: openai.OpenAIError, api_key: str = "", request: CompletionRequest | None = None
 ) -> ProviderError:
-    """Our error for one of the SDK's, with a sentence that is safe to show."""
+    """Our error for one of the SDK's, with a sentence that is safe to show and says what to look at."""
     import openai
 
     match error:
         case openai.APITimeoutError():
             return ProviderUnavailable("The model service did not answer in time.")
         case openai.APIConnectionError():
-            return ProviderUnavailable("The model service cannot be reached.")
+            return ProviderUnavailable(
+                "The model service cannot be reached. If it stays so, check its base URL."
+            )
         case openai.AuthenticationError() | openai.OAuthError():
-            return ProviderError("The model service does not accept the API key.")
+            return ProviderError("The model service does not accept the API key. Check OPENAI_API_KEY.")
         case openai.PermissionDeniedError():
             return ProviderError("The API key may not use this model.")
         case openai.NotFoundError():
-            return ProviderError("The model service does not know this model or address.")
-        case openai.RateLimitError() if error.code == "insufficient_quota":
+            return ProviderError(
+                "The model service does not know this model or address. Check its base URL, and the model's "
+                "name there (OPENAI_DEPLOYMENT)."
+            )
+        case openai.RateLimitError() if "insufficient_quota" in (error.code, error.type):
             return ProviderError("The account at the model service has no budget left.")
         case openai.RateLimitError():
             return ProviderUnavailable("The model service asked us to slow down.", _retry_after(error))
@@ -155,13 +175,19 @@ def translate_error(
                 f"The model service failed (HTTP {error.status_code}).", _retry_after(error)
             )
         case openai.BadRequestError() | openai.UnprocessableEntityError():
-            words = quote_safely(error, api_key)
+            sent = () if request is None else [message.content or "" for message in request.messages]
+            words = quote_safely(error, api_key, sent)
             advice = ""
-            if used_tools and re.search(r"(?i)\b(tool|function)", words):
+            if request is not None and request.tools and re.search(r"(?i)\b(tool|function)", words):
                 advice = " This model may take no function tools: use the design structured or plan."
             return ProviderError(f"The model service refused the request{words}.{advice}")
         case openai.APIStatusError() if error.status_code in {408, 425}:
             return ProviderUnavailable(f"The model service failed (HTTP {error.status_code}).")
+        case openai.APIStatusError() if 300 <= error.status_code < 400:
+            return ProviderError(
+                f"The model service sends us on to another address (HTTP {error.status_code}), where no "
+                "question follows. Check its base URL."
+            )
         case openai.APIStatusError():
             return ProviderError(f"The model service refused the request (HTTP {error.status_code}).")
         case openai.APIResponseValidationError():
@@ -170,19 +196,41 @@ def translate_error(
             return ProviderError(f"The model service failed ({type(error).__name__}).")
 
 
-def quote_safely(error: openai.OpenAIError, api_key: str = "") -> str:
-    """The service's own words as ': "..."': one line, short, no keys, addresses or long codes; or ''."""
+def quote_safely(error: openai.OpenAIError, api_key: str = "", sent: Iterable[str] = ()) -> str:
+    """The service's own words as ': "..."', or ''.
+
+    One line, short, without keys, addresses or long codes, and without what of our messages (`sent`) it
+    repeats: the question and the instructions stand nowhere but in the question's own record.
+    """
     body = getattr(error, "body", None)
     words = body.get("message") if isinstance(body, dict) else None
     if not isinstance(words, str) or not words.strip():
         return ""
     if api_key:
         words = words.replace(api_key, "***")
-    words = " ".join(_SECRETS.sub("***", words).split())
+    words = _SECRETS.sub("***", _drop_echo(words[: 10 * _QUOTED_CHARACTERS], sent))
+    words = " ".join(words.split())
     words = "".join(char for char in words if char.isprintable() and char not in "<>`")
     if len(words) > _QUOTED_CHARACTERS:
         words = words[:_QUOTED_CHARACTERS] + "..."
     return f': "{words.rstrip(".")}"'
+
+
+def _drop_echo(words: str, sent: Iterable[str]) -> str:
+    """`words` with "..." for each run of a few words that stands in `sent`, too."""
+
+    def find_runs(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        found = list(re.finditer(r"\w+", text))
+        for run in zip(*(found[start:] for start in range(_ECHOED_WORDS)), strict=False):
+            yield run[0].start(), run[-1].end(), tuple(match[0].lower() for match in run)
+
+    known = {run for text in sent for _, _, run in find_runs(text)}
+    kept, end = "", 0
+    for start, stop, run in find_runs(words):
+        if run in known:
+            kept += words[end:start] + "..." if start >= end else ""
+            end = stop
+    return kept + words[end:]
 
 
 def _retry_after(error: openai.APIStatusError) -> float | None:
@@ -195,4 +243,10 @@ def _retry_after(error: openai.APIStatusError) -> float | None:
             continue
         if 0 <= seconds < float("inf"):
             return seconds
-    return None
+    try:
+        # A moment, by the service's own clock: ours may go wrong by more than the wait.
+        until = parsedate_to_datetime(headers.get("retry-after", ""))
+        wait = (until - parsedate_to_datetime(headers.get("date", ""))).total_seconds()
+    except (ValueError, TypeError):  # no date, or one of the two without a time zone
+        return None
+    return max(wait, 0.0)

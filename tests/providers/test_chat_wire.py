@@ -24,6 +24,9 @@ from core.messages import (
 from core.models import Model
 from core.prompts import build_user_message
 from core.providers.chat_wire import build_body, read_body
+from core.snapshot import load_snapshot
+from core.tools import build_tools
+from core.tools.base import dispatch
 
 USER = build_user_message(make_question())
 SPEC = ToolSpec("look_up", "Looks up.", {"type": "object", "properties": {}, "additionalProperties": False})
@@ -172,10 +175,40 @@ def test_a_refusal_is_kept(refusal: Any, expected: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "usage", [None, {}, {"prompt_tokens": "7"}, {"prompt_tokens": -1, "completion_tokens": True}, [1], "x"]
+    "usage",
+    [
+        None,
+        {},
+        {"prompt_tokens": "7"},
+        {"prompt_tokens": -1, "completion_tokens": True},
+        {"prompt_tokens": 0, "completion_tokens": 7.0},
+        {"prompt_tokens": 10**30, "completion_tokens": 2**63},
+        [1],
+        "x",
+    ],
 )
 def test_usage_that_cannot_be_read_is_unknown_and_not_zero(usage: Any) -> None:
     assert read_body(reply({"content": "x"}, usage=usage)).usage == Usage(None, None)
+
+
+def test_content_without_end_is_cut_and_told_to_be_cut() -> None:
+    """It would go whole into the record, the card and the checks."""
+    read = read_body(reply({"content": "Canada " * 100_000}))
+    assert (len(read.content or ""), read.finish_reason) == (20_000, "length")
+    assert len(read_body(reply({"refusal": "No. " * 100_000})).refusal or "") == 20_000
+
+
+def test_a_call_without_end_is_cut() -> None:
+    """The tools refuse arguments as long as the part that is kept."""
+    function = {"name": "t" * 10_000, "arguments": json.dumps({"country_code": "C" * 1_000_000})}
+    (call,) = read_body(reply({"tool_calls": [{"id": "i" * 10_000, "function": function}]})).tool_calls
+    assert (call.id, len(call.name), len(call.arguments)) == ("", 200, 5_000)
+    tools = build_tools(load_snapshot())
+    assert dispatch(tools, "get_values", call.arguments).outcome == "refused: invalid_argument"
+
+
+def test_more_calls_than_any_limit_allows_are_not_all_kept() -> None:
+    assert len(read_body(reply({"tool_calls": [{}] * 100_000})).tool_calls) == 100
 
 
 @pytest.mark.parametrize("text", ["", "<html>Welcome</html>", "[]", "null", "5", "{", "[" * 100_000])

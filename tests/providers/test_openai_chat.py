@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import inspect
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import httpx2
@@ -106,7 +108,10 @@ async def test_an_empty_budget_at_the_service_is_not_retried() -> None:
     [
         ({"retry_after": "7"}, 7.0),
         ({"retry_after_ms": "250"}, 0.25),
-        ({"retry_after": "Wed, 21 Oct 2026 07:28:00 GMT"}, None),
+        ({"retry_after": "Wed, 21 Oct 2026 07:28:09 GMT", "date": "Wed, 21 Oct 2026 07:28:00 GMT"}, 9.0),
+        ({"retry_after": "Wed, 21 Oct 2026 07:27:00 GMT", "date": "Wed, 21 Oct 2026 07:28:00 GMT"}, 0.0),
+        ({"retry_after": "Wed, 21 Oct 2026 07:28:00 GMT", "date": "yesterday"}, None),
+        ({"retry_after": "soon"}, None),
         ({"retry_after": "-5"}, None),
         ({"retry_after": "nan"}, None),
         ({"retry_after": "inf"}, None),
@@ -202,6 +207,132 @@ async def test_an_attempt_has_its_own_timeout_and_is_made_once() -> None:
             await provider.complete(REQUEST)
         release.set()
     assert calls == [1]
+
+
+def send(body: bytes, status: int = 200, **headers: str) -> Handler:
+    """`body` as it is, under headers of which any may lie."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+
+    async def handler(_: web.Request) -> web.StreamResponse:
+        return web.Response(status=status, body=body, headers={"Content-Type": "application/json", **named})
+
+    return handler
+
+
+@pytest.mark.parametrize("charset", ["zlib", "hex", "rot13", "idna", "undefined", "utf-16", "nonsense", ""])
+async def test_a_reply_is_read_as_utf_8_whatever_its_header_says(charset: str) -> None:
+    body = json.dumps({"choices": [{"message": {"content": "é"}}]}, ensure_ascii=False).encode()
+    async with serve(send(body, Content_Type=f"application/json; charset={charset}")) as provider:
+        assert (await provider.complete(REQUEST)).content == "é"
+
+
+async def test_an_error_page_in_no_encoding_at_all_is_still_an_error_of_ours() -> None:
+    handler = send(b'{"error": {"message": "words"}}', 400, Content_Type="application/json; charset=zlib")
+    assert "refused the request" in str(await error_of(handler))
+
+
+async def test_a_byte_order_mark_is_no_part_of_the_reply() -> None:
+    async with serve(send(b"\xef\xbb\xbf" + json.dumps(GOOD).encode())) as provider:
+        assert (await provider.complete(REQUEST)).content == "hello"
+
+
+async def test_a_reply_without_end_is_not_waited_for() -> None:
+    sent: list[int] = []
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "application/json"})
+        await response.prepare(request)
+        while len(sent) < 10_000:
+            await response.write(b" " * 65_536)
+            sent.append(65_536)
+        raise AssertionError("nobody hung up")
+
+    error = await error_of(handler)
+    assert "too long" in str(error)
+    assert not isinstance(error, ProviderUnavailable)
+
+
+async def test_an_error_page_without_end_is_read_no_further() -> None:
+    async def handler(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(status=500, headers={"Content-Type": "text/html"})
+        await response.prepare(request)
+        while True:
+            await response.write(b" " * 65_536)
+
+    error = await error_of(handler)
+    assert isinstance(error, ProviderUnavailable)
+    assert "HTTP 500" in str(error)
+
+
+async def test_compressed_replies_are_neither_asked_for_nor_unpacked() -> None:
+    """Some kilobytes of them can stand for gigabytes."""
+    asked: list[str] = []
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        asked.append(request.headers["Accept-Encoding"])
+        packed = gzip.compress(json.dumps(GOOD).encode())
+        return web.Response(body=packed, headers={"Content-Encoding": "gzip"})
+
+    assert "compresses" in str(await error_of(handler))
+    assert asked == ["identity"]
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_a_question_does_not_follow_a_redirect(status: int) -> None:
+    """It would go, with Azure's key, to an address that nobody set."""
+    arrived: list[str] = []
+
+    async def elsewhere(request: web.Request) -> web.StreamResponse:
+        arrived.append(request.path)
+        return web.json_response(GOOD)
+
+    async with serve_model(elsewhere) as other:
+        error = await error_of(respond(status, {}, Location=f"{other}/v1/chat/completions"))
+    assert f"HTTP {status}" in str(error)
+    assert not isinstance(error, ProviderUnavailable)
+    assert arrived == []
+
+
+async def test_a_service_that_drips_is_left_when_the_attempts_time_is_over() -> None:
+    """No single read ever waits for long; the time of an attempt is that of all of them."""
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse()
+        await response.prepare(request)
+        with suppress(ConnectionError):
+            while True:
+                await response.write(b" ")
+                await asyncio.sleep(0.005)
+        return response
+
+    error = await error_of(handler, timeout_seconds=0.1)
+    assert isinstance(error, ProviderUnavailable)
+    assert "in time" in str(error)
+
+
+async def test_what_the_service_repeats_of_our_messages_is_not_told() -> None:
+    async def handler(request: web.Request) -> web.StreamResponse:
+        said = (await request.json())["messages"][-1]["content"]
+        message = f"Unsupported value in {json.dumps(said)}: give another"
+        return web.json_response({"error": {"message": message}}, status=400)
+
+    told = str(await error_of(handler))
+    assert "Unsupported value" in told
+    assert "give another" in told
+    assert "Canada" not in told
+    assert "population" not in told
+
+
+async def test_an_empty_budget_is_known_by_its_type_too() -> None:
+    error = await error_of(respond(429, {"error": {"message": "none left", "type": "insufficient_quota"}}))
+    assert "no budget" in str(error)
+
+
+def test_an_address_that_is_set_to_nothing_is_openais(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As container files set it that were copied from the example: the SDK would take it for an address."""
+    monkeypatch.setenv("OPENAI_BASE_URL", "")
+    client = OpenAIChatProvider(api_key=KEY)._get_client()
+    assert str(client.base_url).startswith("https://api.openai.com/v1")
 
 
 def test_every_error_class_of_the_sdk_is_translated_on_purpose() -> None:
