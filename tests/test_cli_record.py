@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -115,3 +118,30 @@ def test_nothing_is_asked_where_nothing_could_be_kept(
     assert main(["record", "--folder", str(tmp_path / "file"), "--only", "Q22"]) == 2
     assert "cannot be made" in capsys.readouterr().err
     assert service == []
+
+
+def test_a_disk_that_is_full_ends_the_run_with_one_sentence(
+    service: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And not with a failure a question, each of them asked and paid for."""
+
+    def fill(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fill)
+    assert main(["record", "--folder", str(tmp_path), "--only", "Q22", "Q23"]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert "No space left on device" in said.err
+    assert len(service) == 1
+
+
+def test_a_question_that_the_service_let_wait_has_no_recorded_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes connections and says nothing
+        monkeypatch.setenv("OPENAI_API_KEY", KEY)
+        monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{silent.getsockname()[1]}/v1")
+        monkeypatch.setenv("LIVE_DEADLINE_SECONDS", "0.2")
+        assert main(["record", "--folder", str(tmp_path), "--only", "Q22"]) == 1
+    assert "Nothing was recorded." in capsys.readouterr().err

@@ -22,6 +22,7 @@ from core.errors import UsageError
 from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
 from core.evaluation.run import Report, Result, evaluate
 from core.models import find_model
+from core.outcome import Outcome
 from core.prompts import PROMPT_VERSION
 from core.providers.openai_chat import OpenAIChatProvider
 from core.providers.recorded import Label
@@ -44,8 +45,13 @@ def main(argv: Sequence[str]) -> int:
     else:
         print_report(report)
         sys.stderr.write(f"Recorded in {path}\n" if path.exists() else "Nothing was recorded.\n")
-    failed = any(result.outcome.error and not result.outcome.stop_reason for result in report.results)
-    return EXIT_FAILURE if failed else EXIT_OK
+    return EXIT_FAILURE if any(_lacks_its_end(result.outcome) for result in report.results) else EXIT_OK
+
+
+def _lacks_its_end(outcome: Outcome) -> bool:
+    """True where a replay would miss a reply: the service failed, or was waited for in vain. The other limits
+    stop a replay, too, and at the same place."""
+    return outcome.error is not None and outcome.stop_reason in (None, "time")
 
 
 def _build_parser() -> argparse.ArgumentParser:
@@ -113,6 +119,8 @@ async def _record(
             for question in questions:
                 provider.note = question.id
                 one = await evaluate(assistant, question_set, only=[question.id], on_result=advance)
+                if provider.failure is not None:
+                    raise provider.failure
                 results += one.results
     finally:
         await live.aclose()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
@@ -127,7 +128,8 @@ def read_recording(path: Path) -> Recording:
     """One recording file. Raises `ConfigurationError` with the line that cannot be read."""
     number = 0
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        # Not by splitlines: a reply may hold one of the rarer line ends, which JSON leaves as they are.
+        lines = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
         number = 1
         label = _read_label(json.loads(lines[0]))
         exchanges = []
@@ -141,16 +143,25 @@ def read_recording(path: Path) -> Recording:
 
 
 def write_recording(path: Path, recording: Recording) -> None:
-    """Writes the whole file under another name first, so that a reader never sees half of it."""
+    """Writes the whole file under another name first, so that a reader never sees half of it.
+
+    Raises `OSError`, and then leaves what was there as it was.
+    """
     label = recording.label
     days = {"recorded_on": label.recorded_on.isoformat(), "asked_on": label.asked_on.isoformat()}
     head = {**asdict(label), **days, "settings": dict(label.settings)}
     lines = [json.dumps(head, ensure_ascii=False)]
     lines += [json.dumps(asdict(item), ensure_ascii=False) for item in recording.exchanges]
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".part")
-    temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    temporary.replace(path)
+    temporary = path.with_suffix(f".{os.getpid()}.part")
+    try:
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            file.write("\n".join(lines) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def build_request_key(request: CompletionRequest) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from core.errors import ConfigurationError
+from core.errors import ConfigurationError, ProviderError
 from core.messages import Completion, CompletionRequest, Provider
 from core.providers.recorded import (
     Exchange,
@@ -23,7 +23,10 @@ class RecordingProvider:
 
     `note` of an exchange is whatever `self.note` says at that moment, e.g. the question's id. With a `clock`
     each exchange keeps how long it took. Failures are not recorded. Raises `ConfigurationError` for a file of
-    another model, design, day or prompt: one file, one label.
+    another model, design, day, prompt or setting: one file, one label.
+
+    `failure` says why nothing more can be kept: a full disk, another process that records into the file. From
+    then on nothing is asked either, since it would be paid for in vain.
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class RecordingProvider:
     ) -> None:
         self.name = inner.name
         self.note = ""
+        self.failure: ConfigurationError | None = None
         self._inner = inner
         self._path = path
         self._label = label
@@ -45,20 +49,58 @@ class RecordingProvider:
                 )
             self._label = existing.label
             self._exchanges = list(existing.exchanges)
+        self._seen = _look(path)
 
     async def complete(self, request: CompletionRequest) -> Completion:
-        """The reply that the file holds, or the inner provider's. Raises what the inner one raises."""
+        """The reply that the file holds, or the inner provider's.
+
+        Raises what the inner one raises, and `ProviderError` once there is a `failure`.
+        """
         key = build_request_key(request)
         for exchange in self._exchanges:
             if exchange.key == key:
                 return exchange.reply
+        self._stop_if_failed()
         started = self._clock() if self._clock else 0.0
         reply = await self._inner.complete(request)
         seconds = round(self._clock() - started, 3) if self._clock else None
         self._exchanges.append(Exchange(key, self.note, reply, seconds))
-        write_recording(self._path, Recording(self._label, tuple(self._exchanges)))
+        self._write()
+        self._stop_if_failed()
         return reply
+
+    def _write(self) -> None:
+        name = self._path.name
+        if _look(self._path) != self._seen:
+            self.failure = ConfigurationError(
+                f"Another process has changed {name}, which is kept as it left it. One at a time can record "
+                "into a file; record again to go on from there."
+            )
+            return
+        try:
+            write_recording(self._path, Recording(self._label, tuple(self._exchanges)))
+            self._seen = _look(self._path)
+        except OSError as error:
+            self.failure = ConfigurationError(
+                f"{name} cannot be written ({error.strerror}). What it held is kept; mend that and record "
+                "again to go on from there."
+            )
+
+    def _stop_if_failed(self) -> None:
+        if self.failure is not None:
+            raise ProviderError(str(self.failure))
+
+
+def _look(path: Path) -> tuple[int, int, int] | None:
+    """What tells one version of a file from the next; None where there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _purpose(label: Label) -> str:
-    return f"{label.model}, {label.design}, asked on {label.asked_on}, prompt {label.prompt_version}"
+    settings = [f"{name} {value}" for name, value in sorted(label.settings.items()) if name != "about"]
+    parts = [label.model, label.design, f"asked on {label.asked_on}", f"prompt {label.prompt_version}"]
+    return ", ".join([*parts, *settings])

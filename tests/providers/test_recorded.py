@@ -160,3 +160,13 @@ def test_a_recording_knows_the_day_that_stands_in_its_prompts() -> None:
     provider = RecordedProvider([record(make_answer())])
     assert provider.day_of("chat-small", "tools") == date(2026, 10, 8)
     assert provider.day_of("chat-small", "plan") is None
+
+
+@pytest.mark.parametrize("letter", ["\u2028", "\u2029", "\x85", "\r", "\x1c", "\x0b", "\n"])
+def test_any_line_end_in_a_reply_comes_back_from_the_file(tmp_path: Path, letter: str) -> None:
+    """A file of one exchange a line, and replies hold whatever a model writes."""
+    path = tmp_path / "one.jsonl"
+    label = Label("live", "m", "tools", date(2026, 11, 30), date(2026, 11, 30), "v1")
+    recording = Recording(label, (Exchange("k", "Q01", Completion(f"a{letter}b")),))
+    write_recording(path, recording)
+    assert read_recording(path) == recording

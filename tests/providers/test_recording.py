@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import errno
+import os
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -64,10 +66,58 @@ async def test_how_long_the_service_took_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"model": "n"}, {"design": "plan"}, {"asked_on": date(2026, 10, 9)}, {"prompt_version": "v2"}],
+    [
+        {"model": "n"},
+        {"design": "plan"},
+        {"asked_on": date(2026, 10, 9)},
+        {"prompt_version": "v2"},
+        {"settings": {"temperature": "1"}},
+    ],
 )
 async def test_one_file_holds_one_kind_of_run(tmp_path: Path, change: dict[str, Any]) -> None:
     path = tmp_path / "one.jsonl"
     await RecordingProvider(ScriptedProvider([make_answer()]), path, LABEL).complete(request("a"))
     with pytest.raises(ConfigurationError, match=r"one.jsonl was recorded with .* Move it away"):
         RecordingProvider(ScriptedProvider([]), path, dataclasses.replace(LABEL, **change))
+
+
+async def test_what_a_label_says_about_a_model_may_be_worded_anew(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    await RecordingProvider(ScriptedProvider([make_answer()]), path, LABEL).complete(request("a"))
+    RecordingProvider(ScriptedProvider([]), path, dataclasses.replace(LABEL, settings={"about": "small"}))
+
+
+async def test_of_two_processes_at_one_file_the_second_stops_and_nothing_is_lost(tmp_path: Path) -> None:
+    """Each writes the whole file: the last one would take away what the first one paid for."""
+    path = tmp_path / "one.jsonl"
+    one = RecordingProvider(ScriptedProvider([make_answer("one"), make_answer("three")]), path, LABEL)
+    two = RecordingProvider(ScriptedProvider([make_answer("two")]), path, LABEL)
+    await one.complete(request("a"))
+    with pytest.raises(ProviderError, match=r"Another process has changed one\.jsonl"):
+        await two.complete(request("b"))
+    with pytest.raises(ProviderError, match="Another process"):  # and asks for nothing more
+        await two.complete(request("c"))
+    await one.complete(request("d"))
+    assert [item.reply for item in read_recording(path).exchanges] == [
+        make_answer("one"),
+        make_answer("three"),
+    ]
+
+
+async def test_a_disk_that_is_full_ends_the_asking_and_keeps_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "one.jsonl"
+    with ScriptedProvider([make_answer("one"), make_answer("two")]) as script:
+        provider = RecordingProvider(script, path, LABEL)
+        await provider.complete(request("a"))
+        monkeypatch.setattr(os, "fsync", fill)
+        for text in ("b", "c"):
+            with pytest.raises(ProviderError, match=r"cannot be written \(No space left on device\)"):
+                await provider.complete(request(text))
+    assert provider.failure is not None
+    assert [item.reply for item in read_recording(path).exchanges] == [make_answer("one")]
+    assert [item.name for item in os.scandir(tmp_path)] == ["one.jsonl"]
