@@ -5,8 +5,8 @@ in the answer are read by a reader of its own: neither rests on the code under t
 
 A case is a line of `offline/cases/*.jsonl`, as in the handed question set, with more under `expect`:
 `says` (formulas; each must be told, `a || b` for either), `names` (a formula for the countries to be named,
-in order), `yes` (a comparison that decides whether the answer opens with yes), `never` (one that decides whether
-it says "never"), `not` (text not to be shown), and `optional` (declining is right, too).
+in order), `yes` (a comparison that decides whether the answer opens with yes), `never` (one that decides
+whether it says "never"), `not` (text not to be shown), and `optional` (declining is right, too).
 """
 
 from __future__ import annotations
