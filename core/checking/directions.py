@@ -185,6 +185,11 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     low, high = (max(before) if before else -1), (min(after) if after else len(clause.tokens))
     paired = {pair[2] for pair in clause.pairs}
     later = [y for a in clause.year_anchors if at < a.start < high and a.start not in paired for y in a.years]
+    onward = [y for a in clause.year_anchors if a.start > high for y in a.years]
+    turns = any(t.kind == "conj" and t.tag == "then" for t in clause.tokens[at : min(high, at + 14)])
+    alone = len(later) == 1 and len(clause.years) == 1 + len(onward) and not before
+    if turns and alone and onward and min(onward) > later[0]:
+        return [(later[0] - 1, later[0])]  # "fell to N in 2024, before rising to N in 2025"
     if _lead_word(clause, at) in ("after", "apres") and len(later) == 1:
         return [(later[0] - 1, later[0])]  # "after dropping to N in 2021"
     if not (before and later) and (

@@ -51,6 +51,8 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
         scene.fail("wrong_unit", token)
         return
     if _level_holds(scene, readings, indicator, years, number, tags, asked):
+        if not _distance_fits(scene, hedges, readings[0], indicator, years, number):
+            return
         scene.support(token, *hedges)
         for countries in readings:
             scene.use(countries, indicator, years)
@@ -83,6 +85,28 @@ def _level_holds(
             elif not matches(actual, number, tags):
                 return False
     return True
+
+
+def _distance_fits(
+    scene: Scene,
+    hedges: list[Token],
+    countries: tuple[str, ...],
+    indicator: str,
+    years: Iterable[int],
+    number: Number,
+) -> bool:
+    """ "well over 80%" of 81.2% is not well over: less than 2% away."""
+    far = next((h for h in hedges if scene.text[h.start : h.end].lower().split()[0] in _FAR), None)
+    if far is None:
+        return True
+    values = [scene.index.value(country, indicator, year) for country in countries for year in years]
+    if all(value is not None and abs(value - number.value) >= number.value / 50 for value in values):
+        return True
+    scene.fail("unsupported_claim", far)
+    return False
+
+
+_FAR = frozenset({"far", "well", "much", "bien", "largement"})
 
 
 def _passes_in(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.checking.binding import inherited_countries
 from core.checking.directions import GROWTH
 from core.checking.indicators import fit_unit, indicator_readings
+from core.checking.matching import hedge_before, hedge_tags
 from core.checking.scene import Clause, Scene
 from core.checking.sets import rank_subject
 from core.checking.tokens import Token
@@ -108,6 +109,23 @@ def _threshold_numbers(clause: Clause, fact: FoundYear) -> list[Token]:
     return led[:1] or [token for _, token in fitting[-1:]]
 
 
+def _goes_its_way(clause: Clause, at: int, *, above: bool) -> bool:
+    """ "the first year below 50%" is not the first above it; "nearly 80%" passes no bar."""
+    tags = hedge_tags(hedge_before(clause, at))
+    wanted = {"over", "justover", "atleast"} if above else {"under", "justunder", "atmost"}
+    return all(tag in wanted for tag in tags)
+
+
+def _names_other_year(clause: Clause, numbers: list[Token], year: int) -> bool:
+    """ "crossed the 50% mark in 2021: from 49.3% in 2021 to 55.9% in 2022": the year right behind the bar."""
+    if not numbers:
+        return False
+    at = clause.tokens.index(numbers[0])
+    behind = clause.tokens[at + 1 : at + 6]
+    stop = next((i for i, t in enumerate(behind) if t.kind in ("num", "mark", "conj")), len(behind))
+    return any(t.kind == "year" and t.years != (year,) for t in behind[:stop])
+
+
 def decide_found(scene: Scene, clause: Clause) -> None:
     """ "first exceeded 200 million in 2019", "overtook Japan in 2003": decided on found-year facts."""
     firsts = [t for _, t in clause.find("first")]
@@ -130,6 +148,10 @@ def decide_found(scene: Scene, clause: Clause) -> None:
             continue
         above = fact.condition.startswith("first_above")
         if any(t.kind == "comp" and t.tag == ("less" if above else "more") for t in crossing):
+            continue
+        if numbers and not _goes_its_way(clause, clause.tokens.index(numbers[0]), above=above):
+            continue
+        if _names_other_year(clause, numbers, fact.year):
             continue
         scene.support(*firsts, *numbers)
         for token in crossing:

@@ -26,6 +26,7 @@ from core.checking.timing import (
     check_joint,
     check_latest,
     check_move,
+    check_sequence,
     check_year,
 )
 from core.checking.tokens import Token
@@ -58,6 +59,7 @@ _EVASIONS = (
 _LIVES = fold_words("live lives lived living vivre vivent vivaient vit vivait")
 _EXPECTED = fold_words("expect expects expected expectancy espérer espéraient espère longevity lifespan")
 _ACCESS = fold_words("access accessible accès accéder accédait accédaient accessed")
+_WRITTEN = frozenset({"usd", "people", "percent"})
 _PLACES = fold_words("place places spot slot position positions standing")
 
 
@@ -262,6 +264,7 @@ def _check_first_to(scene: Scene, clause: Clause, index: int, token: Token) -> N
 def _check_preposition(scene: Scene, clause: Clause, index: int) -> None:
     """ "put by some at", "than from Nigeria", "Of India's people, 232.7 million lived in Nigeria"."""
     token, owner = clause.tokens[index], neighbour(clause, index + 1)
+    check_sequence(scene, clause, index)
     if token.tag in ("unlike", "between") and _sets_subject_aside(scene, clause, index):
         scene.fail("wrong_country", token)
     elif is_liking(clause, index) or (
@@ -328,7 +331,9 @@ def _check_figure(scene: Scene, clause: Clause, index: int) -> None:
     ratio = (
         lead is not None and lead.word in ("in", "sur") and word_at(clause, index - 2) in ("one", "un", "une")
     )
-    if token.value.per_head and told_indicators(scene) == {GDP}:
+    if lead is not None and lead.tag == "in" and lead.word in ("in", "en") and token.value.unit in _WRITTEN:
+        scene.fail("unsupported_claim", lead)  # "in 2.3 million", where a year would stand
+    elif token.value.per_head and told_indicators(scene) == {GDP}:
         scene.fail("wrong_indicator", token)
     elif lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
         scene.fail("unsupported_number", token)
@@ -353,6 +358,8 @@ def _check_noun(scene: Scene, clause: Clause, index: int) -> None:
     token, lead = clause.tokens[index], neighbour(clause, index - 1)
     if lead is not None and lead.word == "people's":
         scene.fail("wrong_indicator", lead)
+    elif lead is not None and lead.kind == "num" and lead.value.unit == "percent" and token.kind == "weakind":
+        scene.fail("wrong_unit", token)  # "gained 37% people"
     elif lead is not None and lead.kind == "pace":
         scene.fail("unsupported_claim", lead)
     elif kind_at(clause, index - 1) == "poss" and kind_at(clause, index - 2) in ("weakind", "unit"):

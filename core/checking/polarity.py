@@ -10,6 +10,7 @@ from core.checking.problems import build_problem
 from core.checking.process import process_clause
 from core.checking.scene import Scene
 from core.checking.tokens import Token
+from core.checking.verdicts import asks_yes_or_no
 
 
 def answer_polarity(scene: Scene) -> None:
@@ -20,11 +21,33 @@ def answer_polarity(scene: Scene) -> None:
         return  # "Are you sure?" asks for the figure again
     for token, years in scene.quoted:
         truth = _question_truth(scene, years)
+        if truth is None and scene.question.kinds & {"chg"} and token.kind in ("yes", "no"):
+            truth = _has_changed(scene)
         if truth is None:
-            if token.kind == "wrong" or scene.question.kinds & _CLAIMS:
+            if token.kind == "wrong" or scene.question.kinds & _CLAIMS or _asks_a_claim(scene):
                 _fail(scene, "unsupported_claim", token)
         elif truth != (token.kind == "yes"):
             _fail(scene, "wrong_yes_no", token)
+
+
+# A question that opens so asks for something to be told, and "yes" grants it.
+_REQUESTS = frozenset("can could would please do is there any have peux pouvez pourriez peut as y".split())
+
+
+def _asks_a_claim(scene: Scene) -> bool:
+    """ "Le Canada a-t-il rattrapé le Japon ?": in words that no rule reads, so a verdict on it is open."""
+    first = next((t.word for t in scene.question.tokens if t.kind != "mark"), "")
+    return asks_yes_or_no(scene) and first not in _REQUESTS and len(scene.question.countries) > 0
+
+
+def _has_changed(scene: Scene) -> bool | None:
+    """ "Did it change?": whether the one series told has another value in the last year told."""
+    series = {cell[:2] for cell in scene.used}
+    years = {cell[2] for cell in scene.used}
+    if len(series) != 1 or len(years) < 2:
+        return None
+    way = scene.index.direction(*next(iter(series)), min(years), max(years))
+    return None if way is None else way != 0
 
 
 def _fail(scene: Scene, code: str, token: Token) -> None:
@@ -37,6 +60,9 @@ _CLAIMS = frozenset("dir comp sup num share mult hedge morethan lessthan extreme
 
 def _read_passing(tokens: list[Token]) -> None:
     """ "Has India overtaken the UK?" asks whether it is ahead; "did it in 2022?" asks for the event."""
+    for token in tokens:
+        if token.word.startswith("rattrap"):
+            token.kind, token.tag, token.word = "comp", "more", "devant"
     if any(t.years for t in tokens) or not tokens or tokens[0].word not in ("has", "have"):
         return
     for token in tokens:

@@ -71,6 +71,10 @@ def _refuse_nonsense(scene: Scene, clause: Clause) -> None:
     for anchor in clause.country_anchors:
         if anchor.doubled:
             scene.fail("ambiguous", clause.tokens[anchor.start], end=clause.tokens[anchor.end])
+    for anchor in clause.year_anchors:
+        run = clause.tokens[anchor.start : anchor.end]
+        if len(anchor.years) == 2 and anchor.years[0] == anchor.years[1] and any(t.tag == "to" for t in run):
+            scene.fail("wrong_year", clause.tokens[anchor.start], end=clause.tokens[anchor.end])
     against = [a for a in clause.country_anchors if a.role in ("object", "owner") and len(a.countries) == 1]
     heads = [a for a in clause.country_anchors if a.role == "head"]
     if len(clause.countries) == 1 and against and heads and len(clause.years) < 2:

@@ -5,6 +5,16 @@ from __future__ import annotations
 from core.checking.tokens import Token
 
 
+def _ends_path(tokens: list[Token], index: int) -> bool:
+    """ "back up to N", "from 56.5% (2018) up to 55.4%": a move, not a bound."""
+    if index and tokens[index - 1].word == "back":
+        return True
+    start = next((i for i in range(index - 1, -1, -1) if tokens[i].tag in (".", ";", ":")), -1)
+    before = tokens[start + 1 : index]
+    led = any(t.kind == "prep" and t.tag == "from" for t in before)
+    return led and sum(t.kind == "num" for t in before) == 1 and not any(t.kind == "cover" for t in before)
+
+
 def split_than(tokens: list[Token]) -> list[Token]:
     """ "more than Mexico" compares; only before a figure is "more than" a hedge."""
     out: list[Token] = []
@@ -42,7 +52,7 @@ def split_than(tokens: list[Token]) -> list[Token]:
             )
             if after is None or after.kind not in ("num", "share", "mult", "count", "scope", "fraction"):
                 token.kind, token.tag = "comp", "more" if token.word == "plus" else "less"
-        if token.kind == "hedge" and token.word == "up" and index and tokens[index - 1].word == "back":
+        if token.kind == "hedge" and token.word == "up" and (_ends_path(tokens, index)):
             out.append(Token("dir", token.start, token.end, "up", "up"))
             out.append(Token("prep", token.end, token.end, "to", "to"))
             continue
@@ -58,6 +68,11 @@ def split_than(tokens: list[Token]) -> list[Token]:
             and tokens[index + 1].word in ("the", "les")
             and tokens[index + 2].kind == "num"
         )
+        owner = any(t.kind in ("country", "people") for t in tokens[index + 3 : index + 6])
+        if pointed and owner and token.kind == "hedge" and token.tag in ("near", "justunder"):
+            out.append(Token("comp", token.start, token.end, token.word, "less"))  # "nearly the N of Nigeria"
+            out.append(Token("prep", token.end, token.end, "than", "than"))
+            continue
         if pointed and (
             token.kind in ("morethan", "lessthan")
             or (token.kind == "hedge" and token.tag in ("over", "under"))

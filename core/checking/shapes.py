@@ -110,7 +110,7 @@ def _step_years(tokens: list[Token]) -> None:
             token.kind = "relative"
         elif not before and apposed and beside in (",", "("):
             # "The year before, in 2023, ...": the year itself, told from one that an earlier question named.
-            token.kind, token.years, token.tag = "year", apposed[0].years, "told"
+            token.kind, token.years, token.tag = "year", apposed[0].years, f"told{token.tag}"
         else:
             token.kind, token.years = "year", (base.years[-1] + int(token.tag),)
 
@@ -119,6 +119,14 @@ def _moving_growth(tokens: list[Token]) -> None:
     """ "population growth expanded": growth that itself rises or falls is another series."""
     for index, token in enumerate(tokens):
         if token.kind != "dir" or token.word not in ("growth", "croissance", "expansion", "progression"):
+            continue
+        said = [t for t in tokens[index + 1 :] if t.kind not in ("neutral", "pace", "percap")][:2]
+        if (
+            said
+            and said[0].kind in ("comp", "morethan", "lessthan")
+            and said[-1].kind not in ("num", "hedge")
+        ):
+            token.kind = "narrow"  # "population growth was smaller than Japan's"
             continue
         beside = ("hedge", "morethan", "lessthan", "percap", "neutral", "pace")
         verb = next((t for t in tokens[index + 1 :] if t.kind not in beside), None)

@@ -20,6 +20,11 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return None
     if len(years) == 1:
         leads = [_previous_tag(clause, anchor.start) for anchor in clause.year_anchors[1:]]
+        if leads and any(
+            t.tag == "from" and t.kind == "prep"
+            for t in clause.tokens[clause.year_anchors[0].end : clause.year_anchors[-1].start]
+        ):
+            return None  # "in 2024, up from N in 2024"
         if leads and (_base_year(clause) is not None or "from" in leads):
             return None  # "in 2001, up 0.6% on 2001": a year has not changed since itself
         return _span_with(clause, scene, years[0])

@@ -125,8 +125,8 @@ def check_year(scene: Scene, clause: Clause, index: int) -> None:
     known.update(year for other in scene.clauses for pair in other.pairs for year in pair[:2])
     if not set(clause.tokens[index].years) & known and not clause.has("cover", "neg", "date"):
         scene.fail("wrong_year", clause.tokens[index])
-    elif clause.tokens[index].tag == "told" and not any(
-        t.kind == "relative" and t.tag.lstrip("-").isdigit() for t in scene.question.tokens
+    elif clause.tokens[index].tag.startswith("told") and not any(
+        t.kind == "relative" and clause.tokens[index].tag == f"told{t.tag}" for t in scene.question.tokens
     ):
         scene.fail("unsupported_claim", clause.tokens[index])
     elif follower is not None and follower.word in ("prices", "prix", "rates"):
@@ -176,9 +176,30 @@ def _check_change_in_year(scene: Scene, clause: Clause, index: int, lead: Token)
         scene.fail("wrong_year", lead)
 
 
+def check_sequence(scene: Scene, clause: Clause, index: int) -> None:
+    """ "after rising to N in 2021" is told of a later year, "before falling to N" of an earlier one."""
+    word = clause.tokens[index].word
+    if word not in ("before", "after", "apres", "avant") or kind_at(clause, index + 1) in (
+        "",
+        "mark",
+        "year",
+    ):
+        return
+    stop = next((i for i in range(index, len(clause.tokens)) if clause.tokens[i].tag == ","), None)
+    end = len(clause.tokens) if stop is None else stop
+    told = {y for t in clause.tokens[index:end] for y in t.years}
+    main = {y for t in (*clause.tokens[:index], *clause.tokens[end:]) for y in t.years}
+    if not told or not main:
+        return
+    wrong = max(told) <= min(main) if word in ("before", "avant") else min(told) >= max(main)
+    if wrong:
+        scene.fail("wrong_year", clause.tokens[index])
+
+
 def check_joint(scene: Scene, clause: Clause, index: int) -> None:
     """ "as before", "was later": a time that nobody named; "plus Nigeria's": a sum that nobody made."""
     token = clause.tokens[index]
+    check_sequence(scene, clause, index)
     ends = kind_at(clause, index + 1) in ("", "mark")
     undated = token.word in _LATER and len(all_years(scene)) < 2
     if token.tag == "then" and ((token.word == "before" and ends) or undated):

@@ -32,7 +32,7 @@ _THAT = frozenset("that this it what claim statement cela ce ca affirmation".spl
 def decide_support(scene: Scene, clause: Clause) -> None:
     """ "The data does not support that", "that is not what the data shows": a no to what was asked."""
     words = [token.word for token in clause.tokens]
-    if not _DATA & set(words) or not _asks_yes_or_no(scene):
+    if not _DATA & set(words) or not asks_yes_or_no(scene):
         return
     shown = words.index("what") if "what" in words else -1
     if shown > 0 and _DATA & set(words[shown:]) and not clause.has("neg") and _THAT & set(words[:shown]):
@@ -87,7 +87,7 @@ def _years_beside(clause: Clause, at: int) -> tuple[int, ...]:
     return ()
 
 
-def _asks_yes_or_no(scene: Scene) -> bool:
+def asks_yes_or_no(scene: Scene) -> bool:
     """Not "which of the two", and not "when": `replies` reads the answers to those."""
     chooses = any(t.kind == "conj" and t.tag == "or" for t in scene.question.tokens)
     return not scene.question.words & _OPEN and not (chooses and len(scene.question.countries) > 1)
@@ -95,7 +95,7 @@ def _asks_yes_or_no(scene: Scene) -> bool:
 
 def decide_ellipsis(scene: Scene, clause: Clause) -> None:
     """ "It was in 2024 (82.1 years)", "Canada's did not": to a question for a yes or a no, a verdict."""
-    if clause.absent or clause.has("yes", "no", "wrong") or not _asks_yes_or_no(scene):
+    if clause.absent or clause.has("yes", "no", "wrong") or not asks_yes_or_no(scene):
         return
     tokens = clause.tokens
     start = 0
@@ -163,7 +163,7 @@ def decide_denied_year(scene: Scene, clause: Clause) -> None:
         return
     year = clause.years[0]
     if again is None:
-        if not scene.quoted or not _asks_yes_or_no(scene):
+        if not scene.quoted or not asks_yes_or_no(scene):
             return
         tokens[0].used = True
         scene.quoted.append((Token("wrong", tokens[0].start, tokens[0].end, tokens[0].word), (year,)))
