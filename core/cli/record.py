@@ -115,6 +115,7 @@ async def _record(
     ]
     results: list[Result] = []
     try:
+        await live.warm()  # or the first question would pay for it
         with show_progress(len(questions)) as advance:
             for question in questions:
                 provider.note = question.id

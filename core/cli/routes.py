@@ -160,7 +160,7 @@ def build_live(model: str) -> OpenAIChatProvider:
     from core.providers.openai_chat import OpenAIChatProvider
 
     settings = _read_settings()
-    key = settings.get("OPENAI_API_KEY")
+    key = settings.get("OPENAI_API_KEY", "").strip(" ")
     if not key:
         raise ConfigurationError(
             "The live provider needs OPENAI_API_KEY (any text will do for a local server without keys), and "
@@ -168,11 +168,9 @@ def build_live(model: str) -> OpenAIChatProvider:
         )
     if not (key.isascii() and key.isprintable()):
         raise ConfigurationError("OPENAI_API_KEY holds a letter that no key has (a line break, an accent).")
-    base_url = settings.get("OPENAI_BASE_URL") or None
-    if base_url is not None and not _is_web_address(base_url):
-        raise ConfigurationError(
-            f"OPENAI_BASE_URL is {base_url!r}; it must be an address such as http://127.0.0.1:8080/v1."
-        )
+    base_url = settings.get("OPENAI_BASE_URL", "").strip(" ") or None
+    if base_url is not None:
+        _check_base_url(base_url)
     deployment = settings.get("OPENAI_DEPLOYMENT")
     return OpenAIChatProvider(
         api_key=key,
@@ -184,12 +182,21 @@ def build_live(model: str) -> OpenAIChatProvider:
     )
 
 
-def _is_web_address(text: str) -> bool:
+def _check_base_url(text: str) -> None:
+    """Raises `ConfigurationError`, without the address where it may hold a secret."""
+    expected = "it must be an address such as http://127.0.0.1:8080/v1"
     try:
         parts = urlsplit(text)
-        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        usable = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
     except ValueError:  # a port that is none, broken brackets
-        return False
+        usable = False
+    if "@" in text or "?" in text or "#" in text:
+        raise ConfigurationError(
+            f'OPENAI_BASE_URL holds a "@", "?" or "#"; {expected}. Addresses go into logs: the key belongs '
+            "in OPENAI_API_KEY, Azure's api-version in OPENAI_API_VERSION."
+        )
+    if not (usable and text.isprintable() and " " not in text):
+        raise ConfigurationError(f"OPENAI_BASE_URL is {text!r}; {expected}.")
 
 
 def _read_settings() -> Mapping[str, str]:

@@ -137,7 +137,8 @@ def read_recording(path: Path) -> Recording:
             exchanges.append(_read_exchange(json.loads(line)))
     except (OSError, IndexError, KeyError, TypeError, ValueError) as error:
         raise ConfigurationError(
-            f"The recording {path.name} cannot be read at line {number}: {error!r}."
+            f"The recording {path.name} cannot be read at line {number}: {error!r}. Mend that line, or move "
+            "the file away."
         ) from error
     return Recording(label, tuple(exchanges))
 
