@@ -38,7 +38,14 @@ class ConfigurationError(StatsAssistantError):
 
 
 class ProviderError(StatsAssistantError):
-    """The model service failed. The message never holds a secret or a raw response body."""
+    """The model service failed. The message never holds a secret or a raw response body.
+
+    `may_cost`: the service may have counted the call all the same, since it worked on it.
+    """
+
+    def __init__(self, message: str, *, may_cost: bool = False) -> None:
+        super().__init__(message)
+        self.may_cost = may_cost
 
 
 class RecordingMissing(ProviderError):
@@ -51,6 +58,8 @@ class ProviderUnavailable(ProviderError):
     `retry_after_seconds` is what the service asked for, or None.
     """
 
-    def __init__(self, message: str, retry_after_seconds: float | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str, retry_after_seconds: float | None = None, *, may_cost: bool = False
+    ) -> None:
+        super().__init__(message, may_cost=may_cost)
         self.retry_after_seconds = retry_after_seconds

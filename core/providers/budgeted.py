@@ -8,11 +8,13 @@ from typing import Protocol
 
 from core.errors import ConfigurationError, ProviderError
 from core.messages import Completion, CompletionRequest, Provider, Usage
-from core.models import compute_cost_usd, find_model
+from core.models import Model, compute_cost_usd, find_model
 
 # A service that does not count its tokens is charged for what went over the wire: three characters a token is
 # more than any tokenizer in use takes for our languages, so that the budget errs on the safe side.
 _CHARACTERS_A_TOKEN = 3
+# What is set aside for a reply before anybody knows its length; an answer or a step has some hundred.
+_TOKENS_SET_ASIDE = 1_000
 
 
 class Ledger(Protocol):
@@ -20,7 +22,9 @@ class Ledger(Protocol):
 
     async def read_spent_usd(self, day: date) -> float: ...
 
-    async def add_usd(self, day: date, cost_usd: float) -> None: ...
+    async def add_usd(self, day: date, cost_usd: float) -> None:
+        """Below 0: what was set aside and not needed."""
+        ...
 
 
 class MemoryLedger:
@@ -39,8 +43,9 @@ class MemoryLedger:
 class BudgetedProvider:
     """Asks `inner` while the day's budget lasts.
 
-    The call that crosses the line is paid for; the next is not made. Calls in flight at the same time can
-    cross it together, each by its own cost.
+    What a call will about cost is set aside before it is made, so that calls in flight at the same time do
+    not cross the line together; then it is replaced by what it did cost. Where nobody can tell (a call that
+    was given up, a reply that could not be read) it stays spent, since the service may have counted it.
     """
 
     def __init__(self, inner: Provider, budget_usd: float, ledger: Ledger, today: Callable[[], date]) -> None:
@@ -67,23 +72,40 @@ class BudgetedProvider:
             raise ProviderError(
                 f"A budget needs a price for the model {request.model!r}: add one to core/models.py."
             )
-        day = self._today()
-        if await self._ledger.read_spent_usd(day) >= self._budget_usd:
+        day, set_aside = self._today(), _estimate_usd(model, request)
+        await self._ledger.add_usd(day, set_aside)
+        # What others have set aside by now is in it, too: between a look and a count they could have passed.
+        if await self._ledger.read_spent_usd(day) - set_aside >= self._budget_usd:
+            await self._ledger.add_usd(day, -set_aside)
             raise ProviderError(
                 f"Today's budget of US${self._budget_usd:g} for model calls is spent; they go on tomorrow."
             )
-        reply = await self._inner.complete(request)
-        cost = compute_cost_usd(model, _count(reply.usage, request, reply))
-        await self._ledger.add_usd(day, cost or 0.0)
+        try:
+            reply = await self._inner.complete(request)
+        except ProviderError as error:
+            if not error.may_cost:
+                await self._ledger.add_usd(day, -set_aside)
+            raise
+        cost = compute_cost_usd(model, _count(reply.usage, request, reply)) or 0.0
+        await self._ledger.add_usd(day, cost - set_aside)
         return reply
+
+
+def _estimate_usd(model: Model, request: CompletionRequest) -> float:
+    usage = Usage(_estimate_tokens_in(request), model.max_output_tokens or _TOKENS_SET_ASIDE)
+    return compute_cost_usd(model, usage) or 0.0
+
+
+def _estimate_tokens_in(request: CompletionRequest) -> int:
+    sent = sum(len(message.content or "") for message in request.messages) + len(repr(request.tools))
+    return sent // _CHARACTERS_A_TOKEN
 
 
 def _count(usage: Usage, request: CompletionRequest, reply: Completion) -> Usage:
     if usage.tokens_in is not None and usage.tokens_out is not None:
         return usage
-    sent = sum(len(message.content or "") for message in request.messages) + len(repr(request.tools))
     received = len(reply.content or "") + len(repr(reply.tool_calls))
     return Usage(
-        sent // _CHARACTERS_A_TOKEN if usage.tokens_in is None else usage.tokens_in,
+        _estimate_tokens_in(request) if usage.tokens_in is None else usage.tokens_in,
         received // _CHARACTERS_A_TOKEN if usage.tokens_out is None else usage.tokens_out,
     )

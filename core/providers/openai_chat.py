@@ -95,7 +95,7 @@ class OpenAIChatProvider:
             async with asyncio.timeout(self._timeout_seconds):
                 return await self._send(request)
         except TimeoutError as error:
-            raise ProviderUnavailable("The model service did not answer in time.") from error
+            raise ProviderUnavailable("The model service did not answer in time.", may_cost=True) from error
 
     async def _send(self, request: CompletionRequest) -> Completion:
         import openai
@@ -111,7 +111,11 @@ class OpenAIChatProvider:
             if is_content_filter(error):
                 return Completion(None, finish_reason="content_filter")
             raise translate_error(error, self._api_key, request) from error
-        return read_body(response.http_response.text)
+        try:
+            return read_body(response.http_response.text)
+        except ProviderError as error:
+            error.may_cost = True
+            raise
 
     def _get_client(self) -> openai.AsyncOpenAI:
         if self._client is None:
@@ -152,10 +156,13 @@ def translate_error(
 
     match error:
         case openai.APITimeoutError():
-            return ProviderUnavailable("The model service did not answer in time.")
+            return ProviderUnavailable(
+                "The model service did not answer in time.", may_cost=_was_connected(error)
+            )
         case openai.APIConnectionError():
             return ProviderUnavailable(
-                "The model service cannot be reached. If it stays so, check its base URL."
+                "The model service cannot be reached. If it stays so, check its base URL.",
+                may_cost=_was_connected(error),
             )
         case openai.AuthenticationError() | openai.OAuthError():
             return ProviderError("The model service does not accept the API key. Check OPENAI_API_KEY.")
@@ -194,6 +201,13 @@ def translate_error(
             return ProviderError("The model service sent a reply that cannot be read.")
         case _:
             return ProviderError(f"The model service failed ({type(error).__name__}).")
+
+
+def _was_connected(error: openai.APIConnectionError) -> bool:
+    """Whether the request may have arrived before the connection broke."""
+    import httpx2
+
+    return not isinstance(error.__cause__, httpx2.ConnectError | httpx2.ConnectTimeout | httpx2.PoolTimeout)
 
 
 def quote_safely(error: openai.OpenAIError, api_key: str = "", sent: Iterable[str] = ()) -> str:

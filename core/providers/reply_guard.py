@@ -26,7 +26,9 @@ async def guard_reply(response: httpx2.Response) -> None:
     """
     codings = {coding.strip().lower() for coding in response.headers.pop("content-encoding", "").split(",")}
     if response.is_success and codings & _COMPRESSIONS:
-        raise ProviderError("The model service compresses its replies, which is not asked for and not read.")
+        raise ProviderError(
+            "The model service compresses its replies, which is not asked for and not read.", may_cost=True
+        )
     # The header may name any codec that Python has, "zlib" among them; JSON is UTF-8.
     response.encoding = "utf-8"
     if not isinstance(response.stream, httpx2.AsyncByteStream):
@@ -47,7 +49,9 @@ class _Bounded(httpx2.AsyncByteStream):
             received += len(chunk)
             if received > MAX_REPLY_BYTES:
                 if self._raises:
-                    raise ProviderError("The model service sent a reply that is too long to be one.")
+                    raise ProviderError(
+                        "The model service sent a reply that is too long to be one.", may_cost=True
+                    )
                 return
             yield chunk
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, timedelta
 
 import pytest
@@ -39,7 +40,7 @@ async def test_calls_go_out_until_the_budget_is_spent_and_again_the_next_day() -
         assert not isinstance(caught.value, ProviderUnavailable)
         day.now += timedelta(days=1)
         assert await provider.complete(REQUEST) == DOLLAR
-    assert await ledger.read_spent_usd(TODAY) == 2.0
+    assert await ledger.read_spent_usd(TODAY) == pytest.approx(2.0)
 
 
 async def test_a_failed_call_costs_nothing() -> None:
@@ -55,6 +56,50 @@ async def test_tokens_that_the_service_does_not_count_are_charged_all_the_same()
     reply = Completion(make_answer().content)
     await BudgetedProvider(ScriptedProvider([reply]), 1, ledger, Day()).complete(REQUEST)
     assert await ledger.read_spent_usd(TODAY) > 0
+
+
+@pytest.mark.parametrize("error", [ProviderError, ProviderUnavailable])
+async def test_a_call_that_the_service_may_have_counted_stays_spent(error: type[ProviderError]) -> None:
+    """A reply that cannot be read was written all the same."""
+    ledger = MemoryLedger()
+    provider = BudgetedProvider(ScriptedProvider([error("odd", may_cost=True)]), 1, ledger, Day())
+    with pytest.raises(error, match="odd"):
+        await provider.complete(REQUEST)
+    assert await ledger.read_spent_usd(TODAY) > 0
+
+
+async def test_a_call_that_was_given_up_stays_spent() -> None:
+    async def wait(_: CompletionRequest) -> Completion:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    ledger = MemoryLedger()
+    task = asyncio.create_task(BudgetedProvider(ScriptedProvider([wait]), 1, ledger, Day()).complete(REQUEST))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await ledger.read_spent_usd(TODAY) > 0
+
+
+async def test_fifty_questions_at_once_do_not_cross_the_line_together() -> None:
+    """A shared ledger answers after a moment, in which all others look, too."""
+
+    class Slow(MemoryLedger):
+        async def read_spent_usd(self, day: date) -> float:
+            await asyncio.sleep(0)
+            return await super().read_spent_usd(day)
+
+    async def reply(_: CompletionRequest) -> Completion:
+        await asyncio.sleep(0)
+        return Completion("x", usage=Usage(0, 1_000))  # one cent
+
+    ledger, inner = Slow(), ScriptedProvider([reply] * 50)
+    provider = BudgetedProvider(inner, 0.105, ledger, Day())
+    ends = await asyncio.gather(*(provider.complete(REQUEST) for _ in range(50)), return_exceptions=True)
+    assert all(isinstance(end, Completion | ProviderError) for end in ends)
+    assert 0 < len(inner.requests) <= 11
+    assert await ledger.read_spent_usd(TODAY) <= 0.11
 
 
 async def test_a_model_without_a_price_is_not_asked() -> None:

@@ -335,6 +335,29 @@ def test_an_address_that_is_set_to_nothing_is_openais(monkeypatch: pytest.Monkey
     assert str(client.base_url).startswith("https://api.openai.com/v1")
 
 
+@pytest.mark.parametrize(
+    "handler", [respond(200, text="hello"), respond(200, {"choices": []}), send(b" " * 3_000_000)]
+)
+async def test_a_reply_that_cannot_be_used_may_have_cost_something(handler: Handler) -> None:
+    assert (await error_of(handler)).may_cost
+
+
+@pytest.mark.parametrize("status", [400, 401, 429, 503])
+async def test_what_the_service_did_not_do_has_no_price(status: int) -> None:
+    assert not (await error_of(respond(status, {}))).may_cost
+
+
+async def test_a_lost_connection_may_have_cost_something_once_there_was_one(unused_tcp_port: int) -> None:
+    async def cut(request: web.Request) -> web.StreamResponse:
+        assert request.transport is not None
+        request.transport.close()
+        return web.Response()
+
+    assert (await error_of(cut)).may_cost
+    nowhere = f"http://127.0.0.1:{unused_tcp_port}/v1"
+    assert not (await error_of(cut, base_url=nowhere)).may_cost
+
+
 def test_every_error_class_of_the_sdk_is_translated_on_purpose() -> None:
     """A new class in a newer SDK fails here, until somebody decides what it means."""
     classes = {
