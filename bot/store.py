@@ -81,17 +81,20 @@ class Store(Database):
 
     async def start_question(self, question_id: str) -> QuestionRecord | None:
         """Count one more attempt at an unfinished question; None when it is finished or unknown."""
+        columns = tables.questions.c
+        unfinished = ("received", "working")
 
         def work(connection: Connection) -> QuestionRecord | None:
             row = read_question(connection, question_id)
-            if row is None or row.state not in ("received", "working"):
+            if row is None or row.state not in unfinished:
                 return None
-            connection.execute(
+            # Another process may finish it between that look and now.
+            changed = connection.execute(
                 update(tables.questions)
-                .where(tables.questions.c.id == question_id)
-                .values(state="working", attempts=row.attempts + 1)
+                .where(columns.id == question_id, columns.state.in_(unfinished))
+                .values(state="working", attempts=columns.attempts + 1)
             )
-            return row
+            return row if changed.rowcount else None
 
         return await self.transact(work)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from running_bot import SNAPSHOT, CannedAssistant, make_outcome, make_settings, make_workspace, running_bot
+from sqlalchemy import event
 from structlog.testing import capture_logs
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
@@ -82,6 +83,28 @@ async def test_a_question_is_stored_once_and_decided_once(stores: tuple[Store, S
         *(store.decide(decision, ("C9", "9.9")) for store, decision in zip(stores, wanted, strict=True))
     )
     assert standing[0] == standing[1]
+
+
+async def test_what_is_finished_is_not_begun_again(stores: tuple[Store, Store]) -> None:
+    """A paused process finishes a question while another, which took it over, is about to begin with it."""
+    one, two = stores
+    await one.add_question(QUESTION)
+    await one.start_question("q1")
+    loop = asyncio.get_running_loop()
+    finished: list[bool] = []
+
+    def finish_before(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        if statement.startswith("UPDATE questions") and not finished:
+            work = one.finish_question("q1", make_outcome(), None)
+            finished.append(asyncio.run_coroutine_threadsafe(work, loop).result(5))
+
+    event.listen(two._engine, "before_cursor_execute", finish_before)
+    assert await two.start_question("q1") is None
+    assert finished == [True]
+    question = await one.question("q1")
+    assert question is not None
+    assert (question.state, question.attempts) == ("answered", 1)
+    assert await two.unfinished_questions() == []
 
 
 async def test_a_question_has_one_holder_until_that_one_is_dead(stores: tuple[Store, Store]) -> None:
