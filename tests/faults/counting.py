@@ -132,7 +132,11 @@ class Count:
         ]
         places = Counter((row.channel, row.ts) for row in questions)
         report.double_questions += [str(place) for place, count in places.items() if count > 1]
-        report.double_posts += [key for key, copies in posts.items() if len(copies) > 1]
+        report.double_posts += [
+            f"{key}: at {' and '.join(message.ts for message in copies)}"
+            for key, copies in posts.items()
+            if len(copies) > 1
+        ]
         report.lost_decisions += sorted(decided - decisions.keys())
         for decision in decisions.values():
             self._examine_decision(report, decision, posts)

@@ -81,7 +81,7 @@ class _Running:
 class Run:
     """One run: people, processes and the count at the end."""
 
-    def __init__(self, database_url: str, folder: Path, replicas: int, seed: int) -> None:
+    def __init__(self, database_url: str, folder: Path, replicas: int, seed: int, log_level: str) -> None:
         settings = WorkspaceSettings(rate_limits=(), retry_delays_seconds=_RETRIES)
         self.workspace = make_newsroom(settings)
         self.report = Report()
@@ -94,7 +94,7 @@ class Run:
             "STATE_FOLDER": str(folder / "state"),
             "DATABASE_URL": database_url,
             "REPLICAS": str(replicas),
-            "LOG_LEVEL": "WARNING",
+            "LOG_LEVEL": log_level,
         }
         self._folder, self._replicas = folder, replicas
         self._random = random.Random(seed)  # noqa: S311 - a repeatable run, no secret
@@ -309,7 +309,13 @@ async def run_kills(
     with ExitStack() as resources:
         folder = Path(resources.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         server = resources.enter_context(temporary_postgresql()) if database == "postgres" else None
-        run = Run(server.url if server else "", folder, replicas if server else 1, seed)
+        run = Run(
+            server.url if server else "",
+            folder,
+            replicas if server else 1,
+            seed,
+            "INFO" if log else "WARNING",
+        )
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(run.workspace)
             stack.push_async_callback(run.stop)
