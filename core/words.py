@@ -150,6 +150,7 @@ INDICATORS: tuple[IndicatorWords, ...] = (
                  "poorer per head", "poorer per person", "poorer per capita", "poorest per head", "poorest per person",
                  "poorest per capita", "plus riche par habitant", "plus pauvre par habitant",
                  "le plus riche par habitant", "la plus riche par habitant", "les plus riches par habitant",
+                 "le moins riche par habitant", "la moins riche par habitant", "les moins riches par habitant",
                  "le plus pauvre par habitant", "la plus pauvre par habitant", "les plus pauvres par habitant",
                  "richesse par habitant"),
         additive=False,

@@ -35,6 +35,8 @@ def find_indicators(scan: Scan) -> tuple[str, ...]:
     )
     if not strong and not weak and any(fold(token.text).startswith("outnumber") for token in scan.tokens):
         return ("SP.POP.TOTL",)
+    if not strong and not weak and "by how many people" in (fold(token.text) for token in scan.tokens):
+        return ("SP.POP.TOTL",)
     figures = [token.quantity for token in scan.tokens if token.quantity is not None]
     large = any(figure.value >= 10**6 and not figure.usd for figure in figures)
     if not strong and not weak and peoples and (counted or large):

@@ -14,6 +14,8 @@ import pytest
         "I'm drafting a sidebar on demography. Population of Canada in 2024?",
         "population of Canada in 2024, need it by 5pm",
         "Population of Canada in 2024 for tomorrow's paper",
+        "whats up! canada's population in 2024",
+        "We're about to print the population of Canada in 2024, per the latest data",
         "pls need popn of canada 2024",
         "Population du Canada en 2024 ? Merci infiniment pour votre aide précieuse",
         "La population du Canada en 2024, avant 18h svp",

@@ -10,7 +10,7 @@ Batch 5: right 84 % of 136, none shown wrong, 3 drafts stopped, and none of 54 t
 Batch 8: right 94 % of 139, 3 of 235 shown such an answer. Batch 9: right 91 % of 67, 3 of 72 traps answered.
 Batch 10: right 98 % of 45, none of 100 traps answered. Batch 11: right 95 % of 115, 2 of 19 traps answered.
 Batch 12, mostly French: right 91 % of 82, one of 121 shown a yes to what was not asked, and none of 25 traps
-answered.
+answered. Batch 13: right 89 % of 111 (5 stopped by gate 2), one of 133 shown a change for a value.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from core.snapshot import load_snapshot
 CASES = Path(__file__).parent / "cases"
 CLOCK = date(2026, 11, 30)
 
+# Where the least share is below 0.99, most of the rest is stopped by gate 2: follow-ups, and verdicts.
 # The least share of right answers among those that must be answered; what is optional may be declined.
 BATCHES = {
     "questions1.jsonl": 0.97,
@@ -40,11 +41,12 @@ BATCHES = {
     "questions5.jsonl": 0.95,
     "questions6.jsonl": 0.99,
     "questions7.jsonl": 0.97,
-    "questions8.jsonl": 0.98,
+    "questions8.jsonl": 0.97,
     "questions9.jsonl": 0.98,
     "questions10.jsonl": 0.99,
     "questions11.jsonl": 0.99,
     "questions12.jsonl": 0.99,
+    "questions13.jsonl": 0.94,
 }
 
 
