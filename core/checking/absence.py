@@ -125,6 +125,9 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         scene.said_absent.add(token.word)
     if outside:
         scene.said_absent.add("outside")
+    beyond = _year_beyond(scene, clause)
+    if beyond is not None:
+        years = (*(y for y in years if scene.coverage.has_year(y) is False), beyond)
     missing_years = [year for year in years if not scene.coverage.has_year(year)]
     for year in missing_years:
         scene.said_absent.add(f"year:{year}")
@@ -151,6 +154,18 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
         scene.said_absent.add("inability")
         return
     _prove_gap(scene, clause, absents, inside)
+
+
+def _year_beyond(scene: Scene, clause: Clause) -> int | None:
+    """ "no figures after 2025", "nothing before 2000": the year beyond the bound, where it is true."""
+    first, last = scene.coverage.first_year, scene.coverage.last_year
+    for anchor in clause.year_anchors:
+        lead = clause.tokens[anchor.start - 1].word if anchor.start else ""
+        if lead in ("after", "beyond", "past", "apres") and anchor.years == (last,):
+            return last + 1
+        if lead in ("before", "avant") and anchor.years == (first,):
+            return first - 1
+    return None
 
 
 _MADE_PUBLIC = ("publi", "report", "record", "releas", "disclos", "measur", "mesur")

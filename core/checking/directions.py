@@ -217,7 +217,7 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
 
 
 def _reaches(token: Token) -> bool:
-    return token.kind == "prep" and token.tag == "reach"
+    return (token.kind == "prep" and token.tag == "reach") or token.word in ("was", "were", "stood", "etait")
 
 
 def _lead_word(clause: Clause, at: int) -> str:

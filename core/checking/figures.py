@@ -57,7 +57,7 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
     if ratio is not None and not number.unit and decide_ratio(scene, clause, index, ratio):
         return
     total = next((t for _, t in clause.find("total")), None)
-    if total is not None and decide_total(scene, clause, index, total):
+    if total is not None and _is_total(clause, index, total) and decide_total(scene, clause, index, total):
         scene.figures = True
         return
     if decide_asked(scene, clause, index):
@@ -89,6 +89,15 @@ def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> Non
         mean.used = True
     if token.used and total is not None and len(clause.countries) <= 1:
         total.used = True
+
+
+def _is_total(clause: Clause, index: int, total: Token) -> bool:
+    """ "A had N and B N, a combined N": where the word leads a figure, only that one is the sum."""
+    place = next((i for i, t in enumerate(clause.tokens) if t is total), -1) + 1
+    while place < len(clause.tokens) and clause.tokens[place].kind == "hedge":
+        place += 1
+    leads = place < len(clause.tokens) and clause.tokens[place].kind == "num"
+    return not leads or place == index
 
 
 def _counts_users(scene: Scene, clause: Clause, at: int) -> bool:
@@ -211,6 +220,8 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     )
     if bracketed:
         return None
+    if diffs and _faces(tokens, index) and any(t.kind == "num" for t in tokens[index + 3 :]):
+        return None  # "85.5% against 83.1%, a gap of 2.4 points": the levels first
     if diffs:
         return diffs, 0
     by = (
@@ -237,6 +248,12 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
         if lead is not None and lead.kind in ("comp", "sup") and (len(clause.countries) > 1 or against):
             return [lead], 1 if lead.tag in ("more", "max") else -1
     return None
+
+
+def _faces(tokens: list[Token], index: int) -> bool:
+    """Whether the figure is one of "N against N"."""
+    beside = (*tokens[max(0, index - 2) : index], *tokens[index + 1 : index + 3])
+    return any(t.kind == "conj" and t.tag == "vs" for t in beside)
 
 
 def _object_country(clause: Clause) -> bool:

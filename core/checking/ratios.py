@@ -8,7 +8,7 @@ from core.checking.binding import number_countries, number_years, other_asked, s
 from core.checking.changes import governing_direction
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
-from core.checking.matching import hedge_before, hedge_is_true, hedge_tags, matches
+from core.checking.matching import THRESHOLDS, hedge_before, hedge_is_true, hedge_tags, matches
 from core.checking.numbers import Number
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
@@ -67,7 +67,12 @@ def decide_times(
     if actual is None and exact_word and len(used[1]) in (1, 2):
         top, bottom = (used[0][0], used[1][-1]), (used[0][-1], used[1][0])
         actual = _ratio_of_values(scene, (top[0], indicator, top[1]), (bottom[0], indicator, bottom[1]))
-    if actual is not None and _times_match(actual, number, tags, exact_word):
+    barred = set(tags) & THRESHOLDS and scene.question.names_number(number)
+    if actual is not None and (
+        hedge_is_true(actual, number.value, tags)
+        if barred
+        else _times_match(actual, number, tags, exact_word)
+    ):
         scene.support(token, *tokens, *hedges)
         scene.use(used[0], indicator, used[1])
         for other in clause.tokens:
@@ -81,7 +86,7 @@ def decide_times(
 def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
     """ "The ratio of A's to B's was 2.5"; "a ratio of 12.9" where either way round may be meant."""
     token = clause.tokens[at]
-    codes = list(clause.countries)
+    codes = list(clause.countries or scene.question.countries)
     years = clause.years or clause.sentence_years or scene.years
     indicators = indicator_readings(clause, scene, at, None)
     if len(codes) != 2 or len(years) != 1 or not indicators:
@@ -89,6 +94,7 @@ def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:
     hedges = hedge_before(clause, at)
     ordered = (
         any(t.kind == "prep" and t.tag == "to" for t in clause.tokens)
+        and bool(clause.country_anchors)
         and clause.country_anchors[0].start < at
     )
     cells = [(code, indicators[0], years[0]) for code in codes]

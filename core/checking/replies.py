@@ -136,6 +136,12 @@ def decide_year_reply(scene: Scene, clause: Clause, first: bool) -> None:
     scene.use((fact.country,), fact.indicator, range(fact.from_year, fact.to_year + 1))
 
 
+def rest_opens(clause: Clause, end: int) -> bool:
+    """Whether a colon or a comma stands right behind the country."""
+    behind = clause.tokens[end + 1 : end + 2]
+    return bool(behind) and behind[0].kind == "mark" and behind[0].tag in (":", ",")
+
+
 def _is_entry(scene: Scene) -> bool:
     """ "Brazil: N; Canada: N": entries of a list, none of them the answer by itself."""
     labels = 0
@@ -153,6 +159,8 @@ def _stands_alone(scene: Scene, clause: Clause, start: int, end: int) -> bool:
     lead = clause.tokens[:start]
     if lead and lead[0].tag == "by":
         lead = [t for t in lead if t.kind not in ("prep", "ind", "weakind", "mark")]
+    if lead and rest_opens(clause, end) and lead[-1].word in ("au", "aux", "en", "in"):
+        lead = lead[:-1]  # "In Mexico: N", to "where"
     if any(
         t.word not in ("the", "le", "la", "les", "l'", "it", "was", "is", "c'", "est", "etait", "ce", "sont")
         for t in lead

@@ -143,6 +143,7 @@ BATCHES = {
     "judged12": "AA",
     "judged13": "AB",
     "judged14": "AC",
+    "judged15": "AD",
     "judged_beside": "B",
 }
 
