@@ -159,13 +159,16 @@ def decide_absence(scene: Scene, clause: Clause) -> None:
 def _year_beyond(scene: Scene, clause: Clause) -> int | None:
     """ "no figures after 2025", "nothing before 2000": the year beyond the bound, where it is true."""
     first, last = scene.coverage.first_year, scene.coverage.last_year
+    beyond: list[int] = []
     for anchor in clause.year_anchors:
         lead = clause.tokens[anchor.start - 1].word if anchor.start else ""
         if lead in ("after", "beyond", "past", "apres") and anchor.years == (last,):
-            return last + 1
-        if lead in ("before", "avant") and anchor.years == (first,):
-            return first - 1
-    return None
+            beyond.append(last + 1)
+        elif lead in ("before", "avant") and anchor.years == (first,):
+            beyond.append(first - 1)
+        elif any(scene.coverage.has_year(year) for year in anchor.years):
+            return None
+    return beyond[0] if beyond else None
 
 
 _MADE_PUBLIC = ("publi", "report", "record", "releas", "disclos", "measur", "mesur")
