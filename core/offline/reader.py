@@ -168,9 +168,7 @@ def _settle_last(tokens: Sequence[Token]) -> Sequence[Token]:
 def _settle_year(tokens: Sequence[Token]) -> Sequence[Token]:
     """ "Since the year 2000" asks for no year."""
     return [
-        replace(token, kinds=frozenset({"filler"}))
-        if fold(token.text).replace("'", " ").split()[-1:] in (["year"], ["annee"]) and following.year
-        else token
+        replace(token, kinds=frozenset({"filler"})) if "when" in token.kinds and following.year else token
         for token, following in pairwise((*tokens, Token("")))
     ]
 
