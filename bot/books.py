@@ -19,6 +19,10 @@ _ADD = text(
     "INSERT INTO spending (day, usd) VALUES (:day, :usd) "
     "ON CONFLICT (day) DO UPDATE SET usd = spending.usd + excluded.usd"
 ).bindparams(_DAY)
+_SET_ASIDE = text(
+    "INSERT INTO spending (day, usd) VALUES (:day, :usd) "
+    "ON CONFLICT (day) DO UPDATE SET usd = spending.usd + excluded.usd WHERE spending.usd < :budget"
+).bindparams(_DAY)
 _TAKE = text(
     "INSERT INTO rations (day, reporter, asked) VALUES (:day, :reporter, 1) "
     "ON CONFLICT (day, reporter) DO UPDATE SET asked = rations.asked + 1 WHERE rations.asked < :per_day"
@@ -37,6 +41,12 @@ class StoredLedger:
     async def read_spent_usd(self, day: date) -> float:
         query = select(tables.spending.c.usd).where(tables.spending.c.day == day)
         return await self._database.transact(lambda connection: connection.execute(query).scalar()) or 0.0
+
+    async def set_aside_usd(self, day: date, usd: float, budget_usd: float) -> bool:
+        changed = await self._database.transact(
+            lambda c: _run(c, _SET_ASIDE, day=day, usd=usd, budget=budget_usd)
+        )
+        return changed == 1
 
     async def add_usd(self, day: date, cost_usd: float) -> None:
         await self._database.transact(lambda c: _run(c, _ADD, day=day, usd=cost_usd))

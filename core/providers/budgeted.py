@@ -22,6 +22,10 @@ class Ledger(Protocol):
 
     async def read_spent_usd(self, day: date) -> float: ...
 
+    async def set_aside_usd(self, day: date, usd: float, budget_usd: float) -> bool:
+        """Add it where less than the budget is spent and set aside: look and count are one step."""
+        ...
+
     async def add_usd(self, day: date, cost_usd: float) -> None:
         """Below 0: what was set aside and not needed."""
         ...
@@ -35,6 +39,12 @@ class MemoryLedger:
 
     async def read_spent_usd(self, day: date) -> float:
         return self._spent.get(day, 0.0)
+
+    async def set_aside_usd(self, day: date, usd: float, budget_usd: float) -> bool:
+        if self._spent.get(day, 0.0) >= budget_usd:
+            return False
+        self._spent[day] = self._spent.get(day, 0.0) + usd
+        return True
 
     async def add_usd(self, day: date, cost_usd: float) -> None:
         self._spent[day] = self._spent.get(day, 0.0) + cost_usd
@@ -73,12 +83,10 @@ class BudgetedProvider:
                 f"A budget needs a price for the model {request.model!r}: add one to core/models.py."
             )
         day, set_aside = self._today(), _estimate_usd(model, request)
-        await self._ledger.add_usd(day, set_aside)
-        # What others have set aside by now is in it, too: between a look and a count they could have passed.
-        if await self._ledger.read_spent_usd(day) - set_aside >= self._budget_usd:
-            await self._ledger.add_usd(day, -set_aside)
+        if not await self._ledger.set_aside_usd(day, set_aside, self._budget_usd):
             raise ProviderError(
-                f"Today's budget of US${self._budget_usd:g} for model calls is spent; they go on tomorrow."
+                f"Today's budget of US${self._budget_usd:g} for model calls is spent or set aside for those "
+                "under way; they go on tomorrow."
             )
         try:
             reply = await self._inner.complete(request)

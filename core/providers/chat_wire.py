@@ -124,7 +124,6 @@ def read_body(text: str) -> Completion:
     message = choice.get("message")
     if not isinstance(message, dict):
         raise ProviderUnavailable("The model service sent an empty reply.")
-    refusal = message.get("refusal")
     reason = choice.get("finish_reason")
     finish_reason = _FINISH_REASONS.get(reason, "other") if isinstance(reason, str) else "other"
     content = _read_content(message.get("content"))
@@ -134,7 +133,7 @@ def read_body(text: str) -> Completion:
         content=content,
         tool_calls=_read_calls(message),
         finish_reason=finish_reason,
-        refusal=_mend(refusal)[:_MAX_CONTENT_CHARACTERS] if isinstance(refusal, str) and refusal else None,
+        refusal=_read_refusal(message.get("refusal")),
         usage=_read_usage(data.get("usage")),
     )
 
@@ -151,6 +150,13 @@ def _read_content(content: object) -> str | None:
         parts = [part.get("text") for part in content if isinstance(part, dict)]
         return _mend("".join(part for part in parts if isinstance(part, str)))
     return None
+
+
+def _read_refusal(refusal: object) -> str | None:
+    """A refusal in a form that we cannot read is one all the same."""
+    if isinstance(refusal, str) and refusal:
+        return _mend(refusal)[:_MAX_CONTENT_CHARACTERS]
+    return "A refusal without words." if refusal else None
 
 
 def _read_calls(message: Mapping[str, Any]) -> tuple[ToolCall, ...]:

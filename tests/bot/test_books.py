@@ -48,6 +48,17 @@ async def stores(url: str) -> AsyncIterator[tuple[Store, Store]]:
 
 
 @DATABASES
+async def test_a_budget_is_not_crossed_by_many_at_one_moment(stores: tuple[Store, Store]) -> None:
+    """Forty calls of 20 cents, from two processes, for a dollar: five get through."""
+    ledgers = [StoredLedger(store) for store in stores]
+    allowed = await asyncio.gather(*(ledgers[n % 2].set_aside_usd(DAY, 0.2, 0.99) for n in range(40)))
+    assert sum(allowed) == 5
+    await ledgers[0].add_usd(DAY, -0.2)
+    assert await ledgers[1].set_aside_usd(DAY, 0.2, 0.99)
+    assert await ledgers[0].set_aside_usd(DAY + timedelta(1), 0.2, 0.99)
+
+
+@DATABASES
 async def test_a_ration_is_never_taken_by_two(stores: tuple[Store, Store]) -> None:
     """Forty at one moment, from two processes, for five: five get through. Other days are apart."""
     rations = [StoredRations(store) for store in stores]

@@ -168,7 +168,15 @@ def test_an_unknown_finish_reason_is_not_taken_for_stop(finish_reason: Any, expe
 
 
 @pytest.mark.parametrize(
-    ("refusal", "expected"), [("No.", "No."), ("", None), (None, None), ({"text": "No."}, None)]
+    ("refusal", "expected"),
+    [
+        ("No.", "No."),
+        ("", None),
+        (None, None),
+        (False, None),
+        (True, "A refusal without words."),
+        ({"text": "No."}, "A refusal without words."),
+    ],
 )
 def test_a_refusal_is_kept(refusal: Any, expected: str | None) -> None:
     assert read_body(reply({"content": None, "refusal": refusal})).refusal == expected
