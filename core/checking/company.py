@@ -6,103 +6,34 @@ in one clause and knows nothing of the facts but which cells and kinds the claim
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from core.checking.company_words import (
+    ADJECTIVES,
+    BEFORE_NOUN,
+    COUNTING,
+    EXACT,
+    GIVING,
+    LIVING_THROUGH,
+    MAKING,
+    NOW,
+    NUMBERS,
+    OWN_WORK,
+    SPEAKERS,
+    SPREAD,
+    TELLING,
+    TIME_ALONE,
+)
 from core.checking.permitted import PERMITTED
 from core.checking.roles import is_idiom
-from core.checking.scene import LIFE, POPULATION, Clause, Scene
+from core.checking.scene import CLAIMING, LIFE, POPULATION, Clause, Scene
 from core.checking.tokens import Token
-from core.checking.vocabulary import norm
-from core.outcome import Language
 
-_CLAIMING = frozenset(
-    "num share dir comp sup extreme ord mult times ratio count top mean total diff follow fraction".split()
-)
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(norm(word) for word in text.split())
-
-
-# Verbs of the one who tells: data, a source. A country does not estimate or publish its own figure here.
-_TELLING: Mapping[Language, frozenset[str]] = {
-    "en": _words(
-        """give gives gave giving put puts putting offer offered provide provides provided estimate estimates
-        estimated
-        publish publishes published say says said tell tells told indicate indicates indicated suggest
-        suggests suggested list lists listed confirm confirms confirmed note notes noted reveal reveals
-        state states stated cite cites cited quote quotes quoted mention mentions mentioned support supports
-        supported write wrote calculate calculates calculated measures measure"""
-    ),
-    "fr": _words(
-        """donne donnait donnent estime estimait estiment évalue évaluait publie publiait publient indique
-        indiquait indiquent signale signalait souligne soulignait note notait précise précisait révèle
-        révélait confirme confirmait constate constatait observe observait calcule calculait dit fournit
-        fournissait mesure mesurait chiffre chiffrait"""
-    ),
-}
-_GIVING: Mapping[Language, frozenset[str]] = {
-    "en": _words("give gives gave giving offer offered provide provides provided"),
-    "fr": _words("donne donnait donnent donné fournit fournissait fournissent fourni accorde accordé versé"),
-}
-_SPEAKERS: Mapping[Language, frozenset[str]] = {
-    "en": _words("i we our my"),
-    "fr": _words("je j' nous notre nos mon"),
-}
-_OWN_WORK: Mapping[Language, frozenset[str]] = {
-    "en": _words(
-        """count counted counts estimate estimated estimates measure measured calculate calculated compute
-        computed record recorded register registered report reported published derived"""
-    ),
-    "fr": _words(
-        """compté comptons estime estimons estimé estimation mesuré mesurons calculé calculons recensé
-        recensons dénombré enregistré publié évalué"""
-    ),
-}
-# Between an owner or article and the noun of the indicator.
-_BEFORE_NOUN: Mapping[Language, frozenset[str]] = {
-    "en": _words(
-        """the a an its their his her our this that same own total overall whole entire nominal national
-        current recorded reported estimated measured given stated of and in per economic gross simple
-        unweighted respective corresponding internet electricity average human people's"""
-    ),
-    "fr": _words("le la les l' un une des du de d' son sa ses leur leurs même propre total totale nominal"),
-}
-_ADJECTIVES: Mapping[Language, frozenset[str]] = {
-    "en": _words(
-        """rounded exact precise estimated measured counted recorded listed registered available produced
-        compared published derived connected online electric equivalent given placed housed settled individual
-        relative former latter middle previous"""
-    ),
-    "fr": _words("exact précise précis arrondie mesurée recensée enregistrée publiée estimée"),
-}
-_TIME_ALONE: Mapping[Language, frozenset[str]] = {
-    "en": _words("previously formerly once later earlier still already"),
-    "fr": _words("encore déjà"),
-}
-_NOW: Mapping[Language, frozenset[str]] = {
-    "en": _words("now currently presently today"),
-    "fr": _words("actuellement aujourd'hui aujourd hui maintenant désormais"),
-}
 _NO_SOURCE = frozenset({"country", "people", "unit", "weakind", "ind"})
-_ARTICLES = _words("the le la les l'")
-_NUMBERS = _words("number numbers nombre nombres")
-_MAKING = _words(
-    """produced produce produces generated generates made makes make produit produisait produisent fourni
-    fournit fournissait trouvé fait"""
-)
-_COUNTING = _words("count counts counted number numbered tallied comptait compté compte dénombrait")
-_LIVING_THROUGH = _words(
-    """experience experienced experiences witness witnessed see saw sees underwent connu connaît connaissait
-    connaissent"""
-)
-_EXACT = _words("exact precise unrounded précis précise exacte")
-_SPREAD = _words("range ranges ranged ranging")
+_ARTICLES = frozenset({"the", "le", "la", "les", "l'"})
 
 
 def check_company(scene: Scene, clause: Clause) -> None:
     """Fails each word of a claiming clause that is not known to be harmless at its place."""
-    if clause.absent or not clause.has(*_CLAIMING):
+    if clause.absent or not clause.has(*CLAIMING):
         return
     tokens = clause.tokens
     for index, token in enumerate(tokens):
@@ -143,7 +74,7 @@ def _check_phrase(scene: Scene, clause: Clause, index: int) -> None:
         and index
         and clause.tokens[index - 1].kind == "prep"
         and clause.tokens[index - 1].tag == "to"
-        and clause.tokens[index - 2].word in _OWN_WORK["en"] | {"bank", "told", "said"}
+        and clause.tokens[index - 2].word in OWN_WORK["en"] | {"bank", "told", "said"}
     ):
         scene.fail("unsupported_claim", token)
 
@@ -162,13 +93,13 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
     word = tokens[index].word
     before = tokens[index - 1] if index else None
     after = tokens[index + 1] if index + 1 < len(tokens) else None
-    if word in _TELLING[language] and _is_bare_country(tokens, index):
+    if word in TELLING[language] and _is_bare_country(tokens, index):
         return True
-    if word in _OWN_WORK[language] and any(
-        t.word in _SPEAKERS[language] for t in tokens[max(0, index - 2) : index]
+    if word in OWN_WORK[language] and any(
+        t.word in SPEAKERS[language] for t in tokens[max(0, index - 2) : index]
     ):
         return True
-    if word in _GIVING[language] and _hands_over(tokens, index):
+    if word in GIVING[language] and _hands_over(tokens, index):
         return True
     if word in ("peut", "peuvent", "pouvait", "pouvaient"):
         return (
@@ -178,7 +109,7 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         )
     if word in ("selon", "apres") and _names_country(tokens, index):
         return True
-    if word in _OWN_WORK[language] and before is not None and before.word == "itself":
+    if word in OWN_WORK[language] and before is not None and before.word == "itself":
         return True
     if word in ("current", "actuel", "actuelle") and after is not None and after.kind == "weakind":
         return _is_past(scene, clause)
@@ -188,33 +119,33 @@ def _out_of_place(scene: Scene, clause: Clause, index: int) -> bool:
         return after is None or after.kind == "mark"
     if word == "eleve":
         return scene.text[tokens[index].start : tokens[index].end].endswith("é")
-    if word in _NUMBERS and _counts_other(tokens, index):
+    if word in NUMBERS and _counts_other(tokens, index):
         return True
-    if word in _COUNTING and after is not None and after.kind == "num" and after.value.unit == "usd":
+    if word in COUNTING and after is not None and after.kind == "num" and after.value.unit == "usd":
         return True
-    if word in _LIVING_THROUGH and not clause.has("dir", "chg", "mean", "diff", "total", "extreme", "sup"):
+    if word in LIVING_THROUGH and not clause.has("dir", "chg", "mean", "diff", "total", "extreme", "sup"):
         return True
-    if word in _EXACT and any(t.kind == "num" and t.value.scaled for t in tokens):
+    if word in EXACT and any(t.kind == "num" and t.value.scaled for t in tokens):
         return True
     if word == "per":
         return True
     if word == "back" and not _leads_to_year(tokens, index) and _count_moves(scene) < 2:
         return True
-    if word in _SPREAD and sum(t.kind in ("num", "share") for t in tokens) < 2:
+    if word in SPREAD and sum(t.kind in ("num", "share") for t in tokens) < 2:
         return True
     if word == "time":
         return before is None or before.word not in ("over", "that", "same", "this", "the")
-    if word in _MAKING:
+    if word in MAKING:
         named = {t.word for t in tokens} & {"goods", "biens", "services"}
         economy = before is not None and before.kind == "ind" and before.word.startswith("econom")
         return after is not None and after.kind == "num" and not named and not economy
-    if word in _TIME_ALONE[language]:
+    if word in TIME_ALONE[language]:
         asked_when = scene.question.words & {"when", "year", "quand", "annee"}
         if word in ("already", "deja") and (clause.has("comp") or asked_when):
             return False  # the writer's own reply where the first year has it: "was already"
         return len({year for other in scene.clauses for year in other.years}) < 2
-    if word in _NOW[language]:
-        return not (scene.question.words & _NOW[language]) and _is_past(scene, clause)
+    if word in NOW[language]:
+        return not (scene.question.words & NOW[language]) and _is_past(scene, clause)
     return False
 
 
@@ -287,10 +218,10 @@ def _check_before_noun(scene: Scene, clause: Clause, index: int) -> None:
     for step in range(index - 1, max(-1, index - 4), -1):
         token = tokens[step]
         if token.kind == "neutral":
-            if token.word in _ADJECTIVES[language] and _is_adjective(tokens, step, index):
+            if token.word in ADJECTIVES[language] and _is_adjective(tokens, step, index):
                 scene.fail("narrower_scope", token)
                 return
-            if token.word not in _BEFORE_NOUN[language]:
+            if token.word not in BEFORE_NOUN[language]:
                 if (
                     step == index - 1
                     and token.word.endswith(("ing", "ed"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from decimal import Decimal
 from functools import partial
 
-from core.checking.binding import inherited_countries, other_asked, subject_countries
+from core.checking.binding import inherited_countries, other_asked
+from core.checking.degrees import degree_holds, use_words_beside
 from core.checking.directions import claim_years, negation_of
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
@@ -16,6 +16,7 @@ from core.checking.scene import Anchor, Clause, Scene
 from core.checking.sets import is_comparison_set, place_of
 from core.checking.telling import say_cells, say_place, say_that
 from core.checking.tokens import Token
+from core.checking.year_comparisons import compares_years, decide_year_comparison, than_number
 
 CROSSING = frozenset(
     (
@@ -50,7 +51,7 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     if pointed >= 0:
         objects = [a for a in clause.country_anchors if a.number == pointed]
     if not objects and compares_years(clause, at):
-        _decide_year_comparison(scene, clause, at, indicator, sign)
+        decide_year_comparison(scene, clause, at, indicator, sign)
         return
     if _counts_people(clause, at) and UNIT_CLASS.get(indicator) == "percent":
         scene.fail("wrong_unit", token)
@@ -104,7 +105,7 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
                 return
     if token.word in _MAYBE_CROSSING and not _crossing_ok(scene, token, subject, others, indicator, years[0]):
         return
-    if not _degree_holds(
+    if not degree_holds(
         scene,
         clause,
         at,
@@ -119,7 +120,7 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
         scene.again = partial(_holds_in, scene, subject, others, indicator, sign)
         scene.pair = (subject[0], others[0]) if len(subject) == len(others) == 1 else None
         scene.compared = (indicator, sign)
-    _use_words_beside(clause, at)
+    use_words_beside(clause, at)
     scene.use((*subject, *others), indicator, years)
 
 
@@ -318,108 +319,6 @@ def _against_asked(scene: Scene, clause: Clause, at: int, indicator: str, sign: 
     scene.support(clause.tokens[at])
     scene.use(subject, indicator, own)
     return True
-
-
-def than_number(clause: Clause, at: int) -> int:
-    """The figure of "more than the 190.7 million in Nigeria": it stands for what it is tied to; or -1."""
-    tokens = clause.tokens
-    if at + 3 < len(tokens) and tokens[at + 1].tag == "than" and tokens[at + 2].word in ("the", "les"):
-        index = at + 3
-        tied = any(a.number == index for a in (*clause.country_anchors, *clause.year_anchors))
-        if tokens[index].kind == "num" and tied:
-            return index
-    return -1
-
-
-def compares_years(clause: Clause, at: int) -> bool:
-    """ "than in 2010", "than a year earlier": years are compared, not countries."""
-    for index, token in enumerate(clause.tokens[at + 1 :], at + 1):
-        if token.kind == "prep" and token.tag == "than":
-            rest = [
-                t
-                for t in clause.tokens[index + 1 : index + 5]
-                if t.kind not in ("neutral", "pron") and t.kind != "prep"
-            ]
-            pointed = than_number(clause, at)
-            if pointed >= 0:
-                return any(a.number == pointed for a in clause.year_anchors)
-            return bool(rest) and rest[0].kind == "year"
-    return False
-
-
-def _decide_year_comparison(scene: Scene, clause: Clause, at: int, indicator: str, sign: int) -> None:
-    token = clause.tokens[at]
-    than = next(i for i, t in enumerate(clause.tokens) if i > at and t.kind == "prep" and t.tag == "than")
-    base = next(y for a in clause.year_anchors if a.start > than for y in a.years)
-    others = [y for y in (*clause.years, *clause.sentence_years, *scene.years) if y != base]
-    countries = subject_countries(clause, scene, at)
-    if not others or not countries:
-        scene.fail("no_year", token)
-        return
-    other = others[0]
-    for country in countries:
-        first, last = (
-            scene.index.value(country, indicator, base),
-            scene.index.value(country, indicator, other),
-        )
-        if first is None or last is None:
-            early, late = min(base, other), max(base, other)
-            told = scene.index.direction(country, indicator, early, late)
-            told = None if told is None else told if late == other else -told
-        else:
-            told = (last > first) - (last < first)
-        if told is None:
-            scene.fail("unsupported_claim", token)
-            return
-        if told != sign:
-            cells = [(country, indicator, year) for year in (base, other)]
-            told_values = [(cell, scene.index.value(*cell)) for cell in cells]
-            scene.fail("wrong_direction", token, say_cells(told_values, scene.language))
-            return
-    if not _degree_holds(scene, clause, at, [(c, other, c, base) for c in countries], indicator):
-        return
-    scene.support(token)
-    _use_words_beside(clause, at)
-    scene.use(countries, indicator, (base, other))
-
-
-def _degree_holds(
-    scene: Scene, clause: Clause, at: int, pairs: list[tuple[str, int, str, int]], indicator: str
-) -> bool:
-    """ "slightly" is within 15%, "far" and "much" beyond 10%."""
-    for index, token in enumerate(clause.tokens):
-        if token.kind != "pace" or token.used or abs(index - at) > 2:
-            continue
-        for one, first, other, second in pairs:
-            left, right = (
-                scene.index.value(one, indicator, first),
-                scene.index.value(other, indicator, second),
-            )
-            if not degree_fits(token.tag, left, right):
-                scene.fail("unsupported_claim", token)
-                return False
-        token.used = True
-    return True
-
-
-def degree_fits(tag: str, left: Decimal | None, right: Decimal | None) -> bool:
-    """ "slightly" is within 15%, "far" and "by a wide margin" beyond 10%."""
-    if left is None or not right:
-        return False
-    apart = abs(left - right) / right * 100
-    return {"slight": apart <= 15, "sharp": apart >= 10}.get(tag, False)
-
-
-def _use_words_beside(clause: Clause, at: int) -> None:
-    """ "far higher", "slightly more", "much": degrees beside a comparison that holds; and "same ... as"."""
-    for token in clause.tokens[max(0, at - 2) : at + 3]:
-        if token.kind == "pace" and token.tag == "sharp":
-            token.used = True
-    token = clause.tokens[at]
-    if token.tag == "equal":
-        for other in clause.tokens:
-            if other.kind == "comp" and other.tag == "equal":
-                other.used = True
 
 
 def _crossing_ok(

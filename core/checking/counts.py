@@ -7,7 +7,6 @@ from decimal import Decimal
 
 from core.checking.anchors import resolve
 from core.checking.changes import governing_direction
-from core.checking.comparisons import compares_years
 from core.checking.directions import claim_years
 from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags
@@ -18,6 +17,7 @@ from core.checking.sets import scope_sizes
 from core.checking.spans import span_at
 from core.checking.telling import say_countries, say_that
 from core.checking.tokens import Token
+from core.checking.year_comparisons import compares_years
 
 
 def decide_count(scene: Scene, clause: Clause) -> None:

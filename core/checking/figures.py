@@ -8,7 +8,7 @@ from decimal import Decimal
 from core.checking.aggregates import decide_asked, decide_difference, decide_mean, decide_span, decide_total
 from core.checking.binding import opener
 from core.checking.changes import decide_change, governing_direction
-from core.checking.comparisons import compares_years, counts_people
+from core.checking.comparisons import counts_people
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.levels import decide_level
@@ -17,6 +17,7 @@ from core.checking.ratios import decide_ratio, decide_times
 from core.checking.scene import LIFE, Clause, Scene
 from core.checking.spans import span_at
 from core.checking.tokens import Token
+from core.checking.year_comparisons import compares_years
 
 
 def decide_figure(scene: Scene, clause: Clause, index: int, token: Token) -> None:

@@ -43,3 +43,8 @@ def all_years(scene: Scene) -> set[int]:
 def told_indicators(scene: Scene) -> set[str]:
     """The indicators that supported claims were about."""
     return {cell[1] for cell in scene.used}
+
+
+def written(scene: Scene, token: Token) -> str:
+    """The token as the answer writes it, in small letters."""
+    return scene.text[token.start : token.end].lower()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from core.checking.absence import decide_absence, decide_coverage
+from core.checking.absence import decide_absence
 from core.checking.anchors import resolve
 from core.checking.binding import number_countries, number_years
-from core.checking.comparisons import CROSSING, decide_comparison, than_number
+from core.checking.comparisons import CROSSING, decide_comparison
 from core.checking.counts import decide_count, decide_exceptions
+from core.checking.coverage import decide_coverage
 from core.checking.directions import claim_years, decide_direction
 from core.checking.evidence import UNIT_CLASS
 from core.checking.figures import decide_figure
@@ -30,6 +31,7 @@ from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that
 from core.checking.tokens import Token
 from core.checking.verdicts import decide_denied_year, decide_ellipsis, decide_support, decide_yes_no
+from core.checking.year_comparisons import than_number
 
 
 def process_clause(scene: Scene, clause: Clause, first: bool = False, strict: bool = True) -> None:

@@ -5,7 +5,7 @@ These lean on the question: its own comparison, ranking or claim is what the rep
 
 from __future__ import annotations
 
-from core.checking.comparisons import degree_fits
+from core.checking.degrees import degree_fits
 from core.checking.indicators import indicator_readings
 from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that

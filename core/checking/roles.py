@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from core.checking.scene import LIFE, Clause, Scene
+from core.checking.scene import CLAIMING, LIFE, Clause, Scene
 from core.checking.tokens import Token
 from core.checking.vocabulary import norm
 from core.outcome import Language
 
-_CLAIMING = frozenset(
-    "num share dir comp sup extreme ord mult times ratio count top mean total diff follow fraction".split()
-)
 _PAUSES = frozenset(",;:()|.!?—")
 _SHARE_INDICATORS = frozenset({"EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"})
 
@@ -166,16 +163,16 @@ _PARTS: Mapping[Language, frozenset[str]] = {
 
 def check_roles(scene: Scene, clause: Clause) -> None:
     """Fails each neutral word of a claiming clause that is out of its role."""
-    if not clause.has(*_CLAIMING) or clause.absent:
+    if not clause.has(*CLAIMING) or clause.absent:
         return
     language = scene.answer_language
     indicators = {code for _, code in clause.indicators} or {cell[1] for cell in scene.used}
     told = indicators | {cell[1] for cell in scene.used}
     years = {year for other in scene.clauses for year in other.years}
     for index, token in enumerate(clause.tokens):
-        if token.kind != "neutral" or " " in token.word:
+        if token.kind != "neutral":
             continue
-        word = token.word
+        word = token.word  # of a phrase its first one: "came to" is held to the role of "came"
         if is_idiom(clause, word):
             continue
         if word in _BARRED[language] or _is_echo(scene, language, word):
@@ -278,7 +275,7 @@ def _check_behind(scene: Scene, clause: Clause, index: int, figure: Token) -> No
         if token.kind in ("rank", "chg"):
             scene.fail("unsupported_claim", token)
             break
-        if token.kind == "neutral" and " " not in token.word and token.word not in _SUBJECT_VERBS[language]:
+        if token.kind == "neutral" and token.word not in _SUBJECT_VERBS[language]:
             scene.fail("unsupported_claim", token)
             break
 

@@ -30,6 +30,12 @@ POPULATION = "SP.POP.TOTL"
 LIFE = "SP.DYN.LE00.IN"
 
 
+# Kinds of words by which a clause claims something of a country.
+CLAIMING = frozenset(
+    "num share dir comp sup extreme ord mult times ratio count top mean total diff follow fraction".split()
+)
+
+
 SEPARATORS = frozenset(",;:()|–—-")
 
 

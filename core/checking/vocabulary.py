@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.checking import lexicon_en, lexicon_fr, neutral_en, neutral_fr
+from core.checking import lexicon_en, lexicon_fr, neutral_en, neutral_fr, numerals_en, numerals_fr
 from core.outcome import Language
 from core.words import COUNTRIES, INDICATORS, fold
 
@@ -143,6 +143,7 @@ def load_vocabulary(language: Language, *, asked: bool = False) -> Vocabulary:
     """
     lexicon = lexicon_fr if language == "fr" else lexicon_en
     neutral = neutral_fr if language == "fr" else neutral_en
+    numerals = numerals_fr if language == "fr" else numerals_en
     inflect = inflect_french if language == "fr" else inflect_english
     meanings: dict[tuple[str, ...], Meaning] = {}
     exact: dict[str, Meaning] = {}
@@ -180,11 +181,11 @@ def load_vocabulary(language: Language, *, asked: bool = False) -> Vocabulary:
         phrases,
         single,
         exact,
-        _normed(lexicon.NUMBER_WORDS),
-        _normed(lexicon.SCALE_WORDS),
-        _normed(lexicon.ORDINALS),
-        _normed(lexicon.FRACTIONS),
-        _normed(lexicon.MONTHS),
+        _normed(numerals.NUMBER_WORDS),
+        _normed(numerals.SCALE_WORDS),
+        _normed(numerals.ORDINALS),
+        _normed(numerals.FRACTIONS),
+        _normed(numerals.MONTHS),
     )
 
 
