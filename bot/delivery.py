@@ -123,16 +123,23 @@ class Delivery:
             return
         try:
             channel, ts = await self._put_somehow(letter, post, look_first=look_first)
+            other = None if letter.replaces_ts else await self._other_copy(letter.place, post, ts)
         except SlackError as error:
             await self._failed(post, letter.place.channel, error)
             return
         self._end_troubles(letter.place.channel)
-        standing = await self._store.mark_sent(post.key, channel, ts)
+        standing = await self._store.mark_sent(post.key, channel, other or ts)
         if standing not in (None, ts):
             # We were paused between the look and the post, and another process posted meanwhile.
             await self._take_back(post, channel, ts)
             return
         log.info("posted", key=post.key, question_id=post.question_id)
+
+    async def _other_copy(self, place: Place, post: PostRecord, ts: str) -> str | None:
+        """Another's post of the same: it took the question over from us, posted, and may have died since."""
+        if await self._replicas.is_mine(post.question_id):
+            return None
+        return await self._slack.find_other(place, post.key, ts)
 
     async def _take_back(self, post: PostRecord, channel: str, ts: str) -> None:
         try:

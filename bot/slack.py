@@ -157,7 +157,12 @@ class Slack:
     async def update_view(self, view_id: str, view: Json) -> None:
         await self._call("views.update", {"view_id": view_id, "view": view})
 
-    async def _find(self, place: Place, key: str) -> Json | None:
+    async def find_other(self, place: Place, key: str, ts: str) -> str | None:
+        """The ts of another copy of our post, if there is one. Raises `CannotLookError`."""
+        found = await self._find(place, key, besides=ts)
+        return None if found is None else str(found["ts"])
+
+    async def _find(self, place: Place, key: str, besides: str | None = None) -> Json | None:
         """Our message with that key in the thread, or among the channel's latest.
 
         Raises `CannotLookError` while Slack does not let us look.
@@ -174,7 +179,8 @@ class Slack:
                     return None
                 raise CannotLookError(method, error.error, passing=error.passing) from error
             for message in reply.get("messages", ()):
-                if message.get("metadata", {}).get("event_payload", {}).get("key") == key:
+                its_key = message.get("metadata", {}).get("event_payload", {}).get("key")
+                if its_key == key and message["ts"] != besides:
                     return dict(message)
             cursor = (reply.get("response_metadata") or {}).get("next_cursor")
             if not cursor:

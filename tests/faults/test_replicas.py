@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 from running_bot import SNAPSHOT, CannedAssistant, make_outcome, make_settings, make_workspace, running_bot
-from sqlalchemy import event
+from sqlalchemy import event, select, update
 from structlog.testing import capture_logs
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
+from bot import tables
 from bot.build import build_bot
 from bot.opening import check_database
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
@@ -181,6 +182,36 @@ async def test_a_second_copy_of_a_post_is_taken_back(server: TemporaryPostgresql
         copy = room.thread(question)[-1]
         told = [(line["channel"], line["ts"]) for line in logs if line["log_level"] == "error"]
         assert told == [(copy.channel, copy.ts)], "the operator reads where it stands"
+
+
+async def test_of_two_copies_one_stands_though_the_other_poster_died(
+    server: TemporaryPostgresql, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """We were paused before our post; who took over posted and died before that was kept. Ours goes."""
+    async with (
+        make_workspace() as workspace,
+        running_bot(workspace, tmp_path, database_url=server.url) as room,
+    ):
+        question = await room.ask()
+        (reply,) = room.thread(question)
+        (sent,) = await room.bot.store.transact(
+            lambda connection: list(connection.execute(select(tables.posts.c.key)).scalars())
+        )
+        unsent = update(tables.posts).values(state="pending", ts=None)
+        await room.bot.store.transact(lambda connection: connection.execute(unsent).rowcount)
+        post = await room.bot.store.post(sent)
+        assert post is not None
+        looks = iter((True, False))
+
+        async def is_mine(_question_id: str) -> bool:
+            return next(looks)
+
+        monkeypatch.setattr(room.bot.replicas, "is_mine", is_mine)
+        await room.bot.delivery._send(post, look_first=False)
+        assert [message.ts for message in room.thread(question)] == [reply.ts]
+        kept = await room.bot.store.post(sent)
+        assert kept is not None
+        assert (kept.state, kept.ts) == ("sent", reply.ts)
 
 
 async def test_a_dead_ones_question_is_answered_by_the_living(
