@@ -11,6 +11,7 @@ Batch 8: right 94 % of 139, 3 of 235 shown such an answer. Batch 9: right 91 % o
 Batch 10: right 98 % of 45, none of 100 traps answered. Batch 11: right 95 % of 115, 2 of 19 traps answered.
 Batch 12, mostly French: right 91 % of 82, one of 121 shown a yes to what was not asked, and none of 25 traps
 answered. Batch 13: right 89 % of 111 (5 stopped by gate 2), one of 133 shown a change for a value.
+Batch 14, chatty: right 87 % of 68, one of 92 shown a rank for a value, none of 20 traps answered.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ BATCHES = {
     "questions11.jsonl": 0.99,
     "questions12.jsonl": 0.99,
     "questions13.jsonl": 0.94,
+    "questions14.jsonl": 0.99,
 }
 
 
