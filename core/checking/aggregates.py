@@ -235,17 +235,16 @@ def _decide_asked_change(scene: Scene, clause: Clause, at: int) -> bool:
     number = tokens[at].value
     way = next((t for t in asked.tokens if t.kind == "dir" and t.tag in ("up", "down")), None)
     plain = all(t.kind in ("hedge", "prep", "mark", "yes") for t in tokens[:at])
-    closed = at + 1 == len(tokens) or tokens[at + 1].kind == "mark"
+    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    closed = behind is None or behind.kind == "mark" or behind.tag in ("between", "from")
     years = set(clause.sentence_years)
     if way is None or len(asked.countries) != 1 or len(years) != 2 or not (plain and closed):
         return False
     first, last = min(years), max(years)
-    whole = set(asked.years) == years
-    if not (whole or (set(asked.years) == {last} and first == last - 1)) or number.unit in (
-        "points",
-        "bad",
-        "times",
-    ):
+    named = set(asked.years)
+    fits = named == years or (named == {last} and first == last - 1)
+    signed = number.sign in (0, 1 if way.tag == "up" else -1)
+    if not fits or not signed or number.unit in ("points", "bad", "times"):
         return False
     hedges = hedge_before(clause, at)
     for indicator in asked.indicators[:1]:

@@ -253,9 +253,9 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
         if (
             item.kind == "comp"
             and tokens[_previous_index(tokens, anchor.start)].kind == "prep"
-            and _than_after(tokens, anchor.end)
+            and (_than_after(tokens, anchor.end) or _says_where(tokens, step, anchor.start))
         ):
-            break  # "lower in India than in Brazil": India is the subject
+            break  # "lower in India than in Brazil", "it was lower in India": India is the subject
         if item.kind in ("comp", "morethan", "lessthan", "mult") or (item.kind == "times" and item.tag):
             return _object_or_head(clause, anchor, numbers)
         if (
@@ -298,6 +298,14 @@ def _country_role(clause: Clause, anchor: Anchor, numbers: list[int]) -> tuple[s
     if left > 0 and tokens[left - 1].kind in _BARS and _has_bracketed_number(clause, anchor, numbers):
         return ("head", -1)  # "above 90% in the UK (95.5%), the US (94.7%)": the bar is of them all
     return ("left", left) if left >= 0 else ("head", -1)
+
+
+def _says_where(tokens: list[Token], at: int, start: int) -> bool:
+    """ "higher in Canada", with no "than" in the clause: where it was, not what it was compared with."""
+    between = tokens[at + 1 : start]
+    led = bool(between) and between[0].kind == "prep" and between[0].tag == "in"
+    plain = all(t.word in ("the", "le", "la", "les", "l'") for t in between[1:])
+    return led and plain and not any(t.kind == "prep" and t.tag == "than" for t in tokens)
 
 
 def _than_after(tokens: list[Token], start: int) -> bool:

@@ -5,6 +5,13 @@ from __future__ import annotations
 from core.checking.tokens import Token
 
 
+def _degree(token: Token) -> str:
+    """What "far above" and "just below" say of the distance, or ""."""
+    if token.word in ("far", "well", "much", "bien"):
+        return "sharp"
+    return "slight" if token.tag in ("justover", "justunder") else ""
+
+
 def _ends_path(tokens: list[Token], index: int) -> bool:
     """ "back up to N", "from 56.5% (2018) up to 55.4%": a move, not a bound."""
     if index and tokens[index - 1].word == "back":
@@ -29,6 +36,9 @@ def split_than(tokens: list[Token]) -> list[Token]:
             to_country = bool(rest) and rest[0].kind in ("country", "people")
             to_year = len(rest) > 1 and rest[0].kind == "pron" and rest[1].kind == "year"
             if to_country or to_year:
+                degree = _degree(token)
+                if degree:
+                    out.append(Token("pace", token.start, token.end, token.word, degree))
                 out.append(
                     Token(
                         "comp",

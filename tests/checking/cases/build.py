@@ -144,6 +144,7 @@ BATCHES = {
     "judged13": "AB",
     "judged14": "AC",
     "judged15": "AD",
+    "judged16": "AE",
     "judged_beside": "B",
 }
 
