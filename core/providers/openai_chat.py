@@ -27,6 +27,7 @@ EndpointKind = Literal["openai", "azure", "local", "compatible"]
 
 _OPENAI_URL = "https://api.openai.com/v1"
 _QUOTED_CHARACTERS = 240
+_SECRET_CHARACTERS = 16
 _ECHOED_WORDS = 3
 _SECRETS = re.compile(
     r"(?i)bearer\s+\S+|\b(?:sk|pk|key|rk)[-_][\w*.-]{4,}|https?://\S+|\b[\w.-]+@[\w-]+\.\w+|[A-Za-z0-9+/=_-]{28,}"
@@ -58,7 +59,7 @@ class OpenAIChatProvider:
                 "The live provider needs an API key (any text will do for a local server without keys)."
             )
         if azure_api_version is not None and base_url is None:
-            raise ConfigurationError("Azure's versioned addresses need a base URL.")
+            raise ConfigurationError("Azure's versioned addresses need a base URL (OPENAI_BASE_URL).")
         self._api_key = api_key
         self._base_url = base_url
         self._deployments = dict(deployments or {})
@@ -112,10 +113,15 @@ class OpenAIChatProvider:
                 return Completion(None, finish_reason="content_filter")
             raise translate_error(error, self._api_key, request) from error
         try:
-            return read_body(response.http_response.text)
+            return read_body(self._hide_key(response.http_response.text))
         except ProviderError as error:
             error.may_cost = True
             raise
+
+    def _hide_key(self, text: str) -> str:
+        """A reply goes into records, cards and recordings, where a service that repeats our key must not put
+        it. A short key is that of a local server without keys, and may be a word of the reply."""
+        return text.replace(self._api_key, "***") if len(self._api_key) >= _SECRET_CHARACTERS else text
 
     def _get_client(self) -> openai.AsyncOpenAI:
         if self._client is None:

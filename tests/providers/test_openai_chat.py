@@ -3,55 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import inspect
-import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import httpx2
 import openai
 import pytest
 from aiohttp import web
-from builders import make_question
-from model_service import Handler, respond, serve_model
+from model_service import GOOD, KEY, REQUEST, error_of, respond, serve
 
-from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
+from core.errors import ConfigurationError, ProviderUnavailable
 from core.messages import CompletionRequest, ToolSpec
-from core.prompts import build_user_message
 from core.providers import openai_chat
 from core.providers.openai_chat import OpenAIChatProvider, quote_safely, translate_error
 
-KEY = "sk-local-0123456789abcdef"
-REQUEST = CompletionRequest("chat-small", (build_user_message(make_question()),))
 WITH_TOOLS = CompletionRequest(
     "chat-strong", REQUEST.messages, (ToolSpec("look_up", "Looks up.", {"type": "object"}),)
 )
-GOOD = {"choices": [{"message": {"content": "hello"}, "finish_reason": "stop"}]}
-
-
-@asynccontextmanager
-async def serve(handler: Handler, **settings: Any) -> AsyncIterator[OpenAIChatProvider]:
-    """A provider that talks to `handler` on this machine."""
-    async with serve_model(handler) as root:
-        provider = OpenAIChatProvider(
-            api_key=KEY, **{"base_url": f"{root}/v1", "timeout_seconds": 5.0, **settings}
-        )
-        try:
-            yield provider
-        finally:
-            await provider.aclose()
-
-
-async def error_of(handler: Handler, request: CompletionRequest = REQUEST, **settings: Any) -> ProviderError:
-    async with serve(handler, **settings) as provider:
-        with pytest.raises(ProviderError) as caught:
-            await provider.complete(request)
-    assert KEY not in str(caught.value)
-    return caught.value
 
 
 async def test_a_reply_comes_through() -> None:
@@ -207,155 +177,6 @@ async def test_an_attempt_has_its_own_timeout_and_is_made_once() -> None:
             await provider.complete(REQUEST)
         release.set()
     assert calls == [1]
-
-
-def send(body: bytes, status: int = 200, **headers: str) -> Handler:
-    """`body` as it is, under headers of which any may lie."""
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-
-    async def handler(_: web.Request) -> web.StreamResponse:
-        return web.Response(status=status, body=body, headers={"Content-Type": "application/json", **named})
-
-    return handler
-
-
-@pytest.mark.parametrize("charset", ["zlib", "hex", "rot13", "idna", "undefined", "utf-16", "nonsense", ""])
-async def test_a_reply_is_read_as_utf_8_whatever_its_header_says(charset: str) -> None:
-    body = json.dumps({"choices": [{"message": {"content": "é"}}]}, ensure_ascii=False).encode()
-    async with serve(send(body, Content_Type=f"application/json; charset={charset}")) as provider:
-        assert (await provider.complete(REQUEST)).content == "é"
-
-
-async def test_an_error_page_in_no_encoding_at_all_is_still_an_error_of_ours() -> None:
-    handler = send(b'{"error": {"message": "words"}}', 400, Content_Type="application/json; charset=zlib")
-    assert "refused the request" in str(await error_of(handler))
-
-
-async def test_a_byte_order_mark_is_no_part_of_the_reply() -> None:
-    async with serve(send(b"\xef\xbb\xbf" + json.dumps(GOOD).encode())) as provider:
-        assert (await provider.complete(REQUEST)).content == "hello"
-
-
-async def test_a_reply_without_end_is_not_waited_for() -> None:
-    sent: list[int] = []
-
-    async def handler(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"Content-Type": "application/json"})
-        await response.prepare(request)
-        while len(sent) < 10_000:
-            await response.write(b" " * 65_536)
-            sent.append(65_536)
-        raise AssertionError("nobody hung up")
-
-    error = await error_of(handler)
-    assert "too long" in str(error)
-    assert not isinstance(error, ProviderUnavailable)
-
-
-async def test_an_error_page_without_end_is_read_no_further() -> None:
-    async def handler(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(status=500, headers={"Content-Type": "text/html"})
-        await response.prepare(request)
-        while True:
-            await response.write(b" " * 65_536)
-
-    error = await error_of(handler)
-    assert isinstance(error, ProviderUnavailable)
-    assert "HTTP 500" in str(error)
-
-
-async def test_compressed_replies_are_neither_asked_for_nor_unpacked() -> None:
-    """Some kilobytes of them can stand for gigabytes."""
-    asked: list[str] = []
-
-    async def handler(request: web.Request) -> web.StreamResponse:
-        asked.append(request.headers["Accept-Encoding"])
-        packed = gzip.compress(json.dumps(GOOD).encode())
-        return web.Response(body=packed, headers={"Content-Encoding": "gzip"})
-
-    assert "compresses" in str(await error_of(handler))
-    assert asked == ["identity"]
-
-
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_a_question_does_not_follow_a_redirect(status: int) -> None:
-    """It would go, with Azure's key, to an address that nobody set."""
-    arrived: list[str] = []
-
-    async def elsewhere(request: web.Request) -> web.StreamResponse:
-        arrived.append(request.path)
-        return web.json_response(GOOD)
-
-    async with serve_model(elsewhere) as other:
-        error = await error_of(respond(status, {}, Location=f"{other}/v1/chat/completions"))
-    assert f"HTTP {status}" in str(error)
-    assert not isinstance(error, ProviderUnavailable)
-    assert arrived == []
-
-
-async def test_a_service_that_drips_is_left_when_the_attempts_time_is_over() -> None:
-    """No single read ever waits for long; the time of an attempt is that of all of them."""
-
-    async def handler(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse()
-        await response.prepare(request)
-        with suppress(ConnectionError):
-            while True:
-                await response.write(b" ")
-                await asyncio.sleep(0.005)
-        return response
-
-    error = await error_of(handler, timeout_seconds=0.1)
-    assert isinstance(error, ProviderUnavailable)
-    assert "in time" in str(error)
-
-
-async def test_what_the_service_repeats_of_our_messages_is_not_told() -> None:
-    async def handler(request: web.Request) -> web.StreamResponse:
-        said = (await request.json())["messages"][-1]["content"]
-        message = f"Unsupported value in {json.dumps(said)}: give another"
-        return web.json_response({"error": {"message": message}}, status=400)
-
-    told = str(await error_of(handler))
-    assert "Unsupported value" in told
-    assert "give another" in told
-    assert "Canada" not in told
-    assert "population" not in told
-
-
-async def test_an_empty_budget_is_known_by_its_type_too() -> None:
-    error = await error_of(respond(429, {"error": {"message": "none left", "type": "insufficient_quota"}}))
-    assert "no budget" in str(error)
-
-
-def test_an_address_that_is_set_to_nothing_is_openais(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As container files set it that were copied from the example: the SDK would take it for an address."""
-    monkeypatch.setenv("OPENAI_BASE_URL", "")
-    client = OpenAIChatProvider(api_key=KEY)._get_client()
-    assert str(client.base_url).startswith("https://api.openai.com/v1")
-
-
-@pytest.mark.parametrize(
-    "handler", [respond(200, text="hello"), respond(200, {"choices": []}), send(b" " * 3_000_000)]
-)
-async def test_a_reply_that_cannot_be_used_may_have_cost_something(handler: Handler) -> None:
-    assert (await error_of(handler)).may_cost
-
-
-@pytest.mark.parametrize("status", [400, 401, 429, 503])
-async def test_what_the_service_did_not_do_has_no_price(status: int) -> None:
-    assert not (await error_of(respond(status, {}))).may_cost
-
-
-async def test_a_lost_connection_may_have_cost_something_once_there_was_one(unused_tcp_port: int) -> None:
-    async def cut(request: web.Request) -> web.StreamResponse:
-        assert request.transport is not None
-        request.transport.close()
-        return web.Response()
-
-    assert (await error_of(cut)).may_cost
-    nowhere = f"http://127.0.0.1:{unused_tcp_port}/v1"
-    assert not (await error_of(cut, base_url=nowhere)).may_cost
 
 
 def test_every_error_class_of_the_sdk_is_translated_on_purpose() -> None:
