@@ -17,12 +17,16 @@ from bot.state_lock import hold_state
 from bot.store import Store
 from core.errors import ConfigurationError
 
+# ValueError: an address whose port is no number, as where a password holds a raw @ and a colon. Its text then
+# is a part of the password.
+_NO_DATABASE = (SQLAlchemyError, ImportError, OSError, ValueError)
+
 
 def open_store(settings: Settings, origin: Origin | None = None) -> Store:
     """Raises `ConfigurationError`. The error's own text may hold the password, so only its kind is told."""
     try:
         return Store.open(settings.store_url, origin)
-    except (SQLAlchemyError, ImportError, OSError) as error:
+    except _NO_DATABASE as error:
         raise _cannot_be_opened(settings, error) from None
 
 
@@ -32,7 +36,7 @@ async def serving_store(settings: Settings, origin: Origin) -> AsyncIterator[Sto
     async with AsyncExitStack() as stack:
         try:
             stack.enter_context(hold_state(settings.store_url))
-        except (SQLAlchemyError, OSError) as error:
+        except _NO_DATABASE as error:
             raise _cannot_be_opened(settings, error) from None
         store = await asyncio.to_thread(open_store, settings, origin)
         stack.push_async_callback(asyncio.to_thread, store.close)
@@ -58,14 +62,15 @@ def check_database(settings: Settings) -> None:
                 refuse_newer(read_version(connection))
         finally:
             engine.dispose()
-    except (SQLAlchemyError, ImportError, OSError) as error:
+    except _NO_DATABASE as error:
         raise _cannot_be_opened(settings, error) from None
 
 
 def _cannot_be_opened(settings: Settings, error: Exception) -> ConfigurationError:
+    escapes = " An @ or a : in its password is written %40 or %3A." if settings.database_url else ""
     return ConfigurationError(
         f"The database of {_name(settings)} cannot be opened ({type(error).__name__}): see that it is "
-        "there, that this user may write it, and that the driver for it is installed."
+        f"there, that this user may write it, and that the driver for it is installed.{escapes}"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
@@ -74,6 +75,13 @@ class Settings(BaseSettings):
     def _read_office_hours(cls, value: object) -> object:
         return parse_office_hours(value) if isinstance(value, str) else value
 
+    @field_validator("log_level")
+    @classmethod
+    def _know_level(cls, value: str) -> str:
+        if value.upper() not in logging.getLevelNamesMapping():
+            raise ValueError(f"{value!r} is no level; write DEBUG, INFO, WARNING, ERROR or CRITICAL")
+        return value
+
     @property
     def patience(self) -> Patience:
         return Patience(self.remind_after, self.expire_after, self.office_hours)
@@ -94,10 +102,10 @@ def read_settings(env_file: Path | None = Path(".env")) -> Settings:
         raise ConfigurationError(f"The file .env cannot be read ({error.strerror}).") from error
     except ValidationError as error:
         wrong = {
-            str(item["loc"][0]).upper(): f"is wrong: {item['msg']}"
+            str(item["loc"][0]).upper(): f"is wrong: {item['msg'].removeprefix('Value error, ')}"
             for item in error.errors(include_input=False, include_url=False)
         }
-        raise ConfigurationError(_explain(wrong)) from None
+        raise ConfigurationError(_explain("The settings cannot be used.", wrong)) from None
 
 
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
@@ -115,13 +123,14 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     if settings.mode == "http" and settings.health_port == settings.http_port != 0:
         missing["HEALTH_PORT"] = "is the same as HTTP_PORT; choose another"
     if missing:
-        raise ConfigurationError(_explain(missing))
+        raise ConfigurationError(_explain("The chat cannot start.", missing))
     return settings
 
 
-def _explain(complaints: dict[str, str]) -> str:
+def _explain(what_is_so: str, complaints: dict[str, str]) -> str:
+    """A line for each setting: a newcomer has four of them to look up."""
     lines = [
-        f"{name} {what}" + (f" ({WHERE_TO_GET[name]})" if name in WHERE_TO_GET else "")
+        f"  {name} {what}" + (f" ({WHERE_TO_GET[name]})" if name in WHERE_TO_GET else "")
         for name, what in sorted(complaints.items())
     ]
-    return "The chat cannot start. " + "; ".join(lines) + ". See .env.example."
+    return "\n".join([f"{what_is_so} .env.example explains the settings.", *lines])

@@ -80,6 +80,7 @@ async def test_a_good_configuration_has_no_complaint(tmp_path: Path, monkeypatch
             "state",
             "DATABASE_URL cannot be opened",
         ),
+        ({"DATABASE_URL": "postgresql+psycopg://u:p@x:wrong@h/d"}, "state", "is written %40 or %3A"),
         ({"DATABASE_URL": "mystery://d"}, "state", "the driver for it is installed"),
         ({"PROVIDERS": "offline,live"}, "providers", "OPENAI_API_KEY"),
         ({"PROVIDERS": "psychic"}, "providers", "psychic"),

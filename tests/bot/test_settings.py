@@ -52,12 +52,36 @@ def test_a_list_of_editors_may_be_empty_but_not_forgotten(monkeypatch: pytest.Mo
     assert load_settings(None).editors == frozenset()
 
 
-@pytest.mark.parametrize(("name", "value"), [("SLACK_MODE", "carrier pigeon"), ("HTTP_PORT", "many")])
-def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
-    """With its name and without a traceback."""
-    set_all(monkeypatch, **{name: value})
-    with pytest.raises(ConfigurationError, match=name):
+def test_each_setting_has_a_line_of_its_own() -> None:
+    """Four that are missing in one long line are hard to read."""
+    with pytest.raises(ConfigurationError) as caught:
         load_settings(None)
+    _heading, *lines = str(caught.value).splitlines()
+    assert [line.split()[0] for line in lines] == sorted(GOOD)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SLACK_MODE", "carrier pigeon"),
+        ("HTTP_PORT", "many"),
+        ("LOG_LEVEL", "LOUD"),
+        ("REMIND_AFTER", "soon"),
+    ],
+)
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    """With its name, without a traceback and in no library's words."""
+    set_all(monkeypatch, **{name: value})
+    with pytest.raises(ConfigurationError, match=f"{name} is wrong") as caught:
+        load_settings(None)
+    assert "Value error" not in str(caught.value)
+
+
+@pytest.mark.parametrize("level", ["debug", "INFO", "Warning"])
+def test_a_level_of_the_log_may_be_written_in_any_case(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    """As `logging` takes it afterwards."""
+    set_all(monkeypatch, LOG_LEVEL=level)
+    assert load_settings(None).log_level == level
 
 
 def test_no_secret_shows_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
