@@ -30,12 +30,13 @@ def clean_text(raw: str) -> str:
     return _tidy(_INVISIBLE.sub("", text))
 
 
-# Alone they ask for nothing: no answer, and no "I cannot answer that", is due to a "thanks".
+# Alone they ask for no figure: to a "thanks" no "I cannot answer that" is due, and to a "help" the hint is.
 _COURTESIES = frozenset(
     "hello hi hey morning afternoon evening day good thanks thank thx ty you so very much many lot a cheers "
     "ok okay great perfect nice cool got it bye please "
     "bonjour bonsoir salut coucou merci beaucoup mille bien parfait super génial d'accord entendu svp "
-    "au revoir bonne journée soirée à tous et".split()
+    "au revoir bonne journée soirée à tous et "
+    "help me can could aide aidez moi pouvez vous peux tu m'aider".split()
 )
 _MAX_COURTESIES = 6
 

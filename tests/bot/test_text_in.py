@@ -66,7 +66,10 @@ def test_a_mention_is_found_with_a_label_and_without() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "?!", "Thanks!", "thank you so much", "Hello", "good morning!", "Merci beaucoup !", "OK, d'accord"],
+    [
+        *("", "?!", "Thanks!", "thank you so much", "Hello", "good morning!", "Merci beaucoup !"),
+        *("OK, d'accord", "help", "Can you help me?", "aide", "Aidez-moi svp", "peux-tu m'aider ?"),
+    ],
 )
 def test_a_greeting_or_thanks_asks_for_nothing(text: str) -> None:
     """A courtesy gets the hint, not "I cannot answer that"."""
