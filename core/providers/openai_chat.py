@@ -28,6 +28,7 @@ EndpointKind = Literal["openai", "azure", "local", "compatible"]
 _OPENAI_URL = "https://api.openai.com/v1"
 _QUOTED_CHARACTERS = 240
 _SECRET_CHARACTERS = 16
+_KEY_MARK = "[API key]"
 _ECHOED_WORDS = 3
 _SECRETS = re.compile(
     r"(?i)bearer\s+\S+|\b(?:sk|pk|key|rk)[-_][\w*.-]{4,}|https?://\S+|\b[\w.-]+@[\w-]+\.\w+|[A-Za-z0-9+/=_-]{28,}"
@@ -120,8 +121,9 @@ class OpenAIChatProvider:
 
     def _hide_key(self, text: str) -> str:
         """A reply goes into records, cards and recordings, where a service that repeats our key must not put
-        it. A short key is that of a local server without keys, and may be a word of the reply."""
-        return text.replace(self._api_key, "***") if len(self._api_key) >= _SECRET_CHARACTERS else text
+        it. In its place stand words that no check takes for part of an answer. A short key is that of a local
+        server without keys, and may be a word of the reply."""
+        return text.replace(self._api_key, _KEY_MARK) if len(self._api_key) >= _SECRET_CHARACTERS else text
 
     def _get_client(self) -> openai.AsyncOpenAI:
         if self._client is None:

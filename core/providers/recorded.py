@@ -135,7 +135,9 @@ def read_recording(path: Path) -> Recording:
         exchanges = []
         for number, line in enumerate(lines[1:], start=2):  # noqa: B007 (named in the error below)
             exchanges.append(_read_exchange(json.loads(line)))
-    except (OSError, IndexError, KeyError, TypeError, ValueError) as error:
+    except OSError as error:
+        raise ConfigurationError(f"The recording {path.name} cannot be read ({error.strerror}).") from error
+    except (IndexError, KeyError, TypeError, ValueError) as error:
         raise ConfigurationError(
             f"The recording {path.name} cannot be read at line {number}: {error!r}. Mend that line, or move "
             "the file away."

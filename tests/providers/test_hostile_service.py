@@ -161,7 +161,7 @@ async def test_a_reply_that_repeats_the_key_is_read_without_it() -> None:
     async with serve(respond(200, {"choices": [{"message": message}]})) as provider:
         reply = await provider.complete(REQUEST)
     assert KEY not in repr(reply)
-    assert reply.content == "The key is ***."
+    assert reply.content == "The key is [API key]."
 
 
 async def test_a_key_that_is_no_secret_may_be_a_word_of_the_reply() -> None:

@@ -162,6 +162,11 @@ async def test_a_reply_without_the_form_of_an_answer_is_rejected(fault: str) -> 
     assert [problem.code for problem in outcome.problems] == [code]
 
 
+async def test_an_answer_with_the_key_in_it_is_not_shown() -> None:
+    outcome = await ask(script(calls(CANADA), answer(f"{GOOD} {KEY}")))
+    assert outcome.status == "rejected"
+
+
 @pytest.mark.parametrize("fault", STOPPED_BY_A_LIMIT)
 async def test_a_model_that_does_not_end_is_ended(fault: str) -> None:
     handler, reason = STOPPED_BY_A_LIMIT[fault]

@@ -170,3 +170,9 @@ def test_any_line_end_in_a_reply_comes_back_from_the_file(tmp_path: Path, letter
     recording = Recording(label, (Exchange("k", "Q01", Completion(f"a{letter}b")),))
     write_recording(path, recording)
     assert read_recording(path) == recording
+
+
+def test_a_recording_that_is_no_file_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "one.jsonl").mkdir()
+    with pytest.raises(ConfigurationError, match=r"one\.jsonl cannot be read \(Is a directory\)"):
+        read_recording(tmp_path / "one.jsonl")
