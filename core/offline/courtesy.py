@@ -36,16 +36,44 @@ _WORK = re.compile(
     r"|researching|fact[- ]checking|on|en train|sur|à)\b",
     re.IGNORECASE,
 )
-_PARTS = re.compile(r"[^.!?;:\n]+(?:[.!?;:\n]+|$)")
+# What opens a lead-in ("Settle a bet:", "For our newsletter:", "I keep seeing different numbers."), and the words
+# that make one a limit on the question after all ("We only mean expatriates:").
+_LEAD = re.compile(
+    r"^\W*(?:(?:hi|hey|hello|hiya|evening|morning|afternoon|good \w+|bonjour|bonsoir|salut|coucou)\b"
+    r"|(?:ok|okay|hmm+|well|so|right|now|next|another|last|quick|quickie|urgent|help|kind of|sort of|bit of|random|odd|silly"
+    r"|stupid|dumb|simple|easy|settle|need|needed|trying|looking|wondering|curious|pub quiz|trivia|breaking)\b"
+    r"|(?:i|i'?m|i'?ve|we|we'?re|we'?ve|my|our|let'?s|je|j'|on|nous|mon|ma|notre|petite|dites?|aidez)\b"
+    r"|for (?:our|my|tonight'?s|tomorrow'?s|today'?s)\b|pour (?:notre|mon|ma|nos|mes)\b)",
+    re.IGNORECASE,
+)
+_LIMITS = re.compile(
+    r"\b(?:only|just|except|excluding|without|mean|means|meaning|meant|namely|specifically|among|about|on|regarding|concerning"
+    r"|interested|those|who|whose|with|born|aged|living|in|from|of|seulement|uniquement|sauf|hors|sans|parmi|sur|ceux|celles"
+    r"|dont|chez|avec|dans)\b"
+    r"|\b(?:needs?|wants?|looking|after|veux|voudrais|cherche)\b(?! (?:this|it|that|one|to|ça|cela)\b)",
+    re.IGNORECASE,
+)
+_MAX_LEAD_WORDS = 8
+# A point between digits ends no part.
+_PARTS = re.compile(r"(?:[^.!?;:\n]|(?<=\d)[.:](?=\d))+?(?:[.!?;:\n]+(?!\d)| - |$)")
 
 
-def cut_courtesies(text: str, is_plain: Callable[[str], bool]) -> str:
-    """The question without its courtesies. `is_plain` tells that a part names no data and no limit of any."""
+def cut_courtesies(text: str, is_plain: Callable[[str], bool], is_whole: Callable[[str], bool]) -> str:
+    """The question without its courtesies.
+
+    `is_plain` tells that a part names no data and no limit of any, `is_whole` that a part asks by itself.
+    """
     text = _DEADLINE.sub(" ", text)
     parts = _PARTS.findall(text)
     if len(parts) < 2:
         return text
-    kept = [part for part in parts if not (_is_courtesy(part) and is_plain(_CLOSER.sub("", part)))]
+    kept = []
+    for place, part in enumerate(parts):
+        if _is_courtesy(part) and is_plain(_CLOSER.sub("", part)):
+            continue
+        if _is_lead(part) and is_plain(part) and is_whole("".join(parts[place + 1 :])):
+            continue
+        kept.append(part)
     return "".join(kept) if kept else text
 
 
@@ -54,3 +82,8 @@ def _is_courtesy(part: str) -> bool:
         return False
     closing = _CLOSER.match(part) is not None and len(part.split()) <= _MAX_CLOSER_WORDS
     return closing or _WORK.match(part) is not None
+
+
+def _is_lead(part: str) -> bool:
+    short = len(part.split()) <= _MAX_LEAD_WORDS and "?" not in part
+    return short and _LEAD.match(part) is not None and _LIMITS.search(part) is None

@@ -14,6 +14,9 @@ _QUESTION_WORDS = (
     *("who", "which", "what", "how", "when"),
     *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
 )
+_INTERJECTIONS = frozenset(
+    "hi hello hey please so just only hmm hm ok okay well um er oh ah right sorry yo bonjour salut".split()
+)
 # "utilisaient-ils", "a-t-elle", "était-il", but not "il y a dix ans".
 _INVERSION = re.compile(
     r"\b(?:est ce que|(?:a|\w+(?:ait|aient|ent|ont|a|e)) t (?:il|elle|ils|elles|on)"
@@ -38,17 +41,7 @@ def is_yes_no(tokens: Sequence[Token]) -> bool:
         text = token.text.casefold()
         if text.partition(" ")[0] in _AUXILIARIES or text.startswith("est-ce") or text == "est ce que":
             return True
-        if token.kinds & {"stop", "comma", "and", "instruction"} or text in {
-            "hi",
-            "hello",
-            "hey",
-            "please",
-            "so",
-            "just",
-            "only",
-            "bonjour",
-            "salut",
-        }:
+        if token.kinds & {"stop", "comma", "and", "instruction"} or text in _INTERJECTIONS:
             continue
         break
     folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())

@@ -84,7 +84,7 @@ class Reading:
 
 def read_tokens(tokens: Sequence[Token]) -> Reading:
     """Reads typed tokens, in any word order, into one reading."""
-    for settle in (_settle_last, _settle_never, _settle_year, _settle_than, _settle_threshold):
+    for settle in _SETTLERS:
         tokens = settle(tokens)
     scan = Scan(tokens)
     for token in tokens:
@@ -151,6 +151,16 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         leftover=tuple(scan.leftover),
         declined=declined,
     )
+
+
+def _settle_really(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "Was it really above a billion?" asks; only "Really?" alone doubts what was answered."""
+    if not any(token.indicator for token in tokens):
+        return tokens
+    return [
+        replace(token, kinds=frozenset({"filler"})) if fold(token.text) in {"really", "vraiment"} else token
+        for token in tokens
+    ]
 
 
 def _settle_last(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -310,3 +320,14 @@ def _check_words(scan: Scan, indicators: Sequence[str]) -> None:
             bound = token.kinds & cue_only if token.kinds <= cue_only else token.kinds & _ALWAYS_BOUND
             if bound and not frozenset().union(*(ONLY_WITH[kind] for kind in bound)) & set(indicators):
                 scan.leftover.append(token.text)
+
+
+# Words whose sense their neighbours settle, each in its turn.
+_SETTLERS = (
+    _settle_really,
+    _settle_last,
+    _settle_never,
+    _settle_year,
+    _settle_than,
+    _settle_threshold,
+)

@@ -36,6 +36,7 @@ _ORDERS = re.compile(
 _ASIDE = re.compile(r"^([^,.?!]{1,60}?) (?:aside|mise? [àa] part),", re.IGNORECASE)
 # Kinds of words that say nothing of the data, and those that do whatever else they mean.
 _IDLE = frozenset({"filler", "stop", "comma", "factcheck", "latest", "yesno", "hedge"})
+_RANKING = frozenset({"which", "rank", "highest", "lowest", "all"})
 _NARROWING = frozenset({"not", "never", "after", "more", "less", "highest", "lowest", "all", "instruction"})
 # A point between digits ("60.25%") ends no sentence.
 _SEGMENT = re.compile(r"(?:[^.!?;:\n]|(?<=\d)[.:](?=\d))+(?:[.!?;:\n]+|$)")
@@ -113,7 +114,15 @@ def _read_alone(text: str, language: Language) -> Reading:
 
 def _set_asides(text: str, language: Language) -> tuple[str, bool]:
     """Without courtesies and orders; True when a whole sentence of orders was cut."""
-    return _set_orders_aside(cut_courtesies(text, lambda part: _is_plain(part, language)), language)
+    cut = cut_courtesies(text, lambda part: _is_plain(part, language), lambda part: _is_whole(part, language))
+    return _set_orders_aside(cut, language)
+
+
+def _is_whole(text: str, language: Language) -> bool:
+    """It names an indicator, and a country or an order of countries."""
+    tokens = tokenise(text, language)
+    named = any(token.country or token.ordinal or token.kinds & _RANKING for token in tokens)
+    return named and any(token.indicator for token in tokens)
 
 
 def _is_plain(text: str, language: Language) -> bool:
