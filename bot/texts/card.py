@@ -204,8 +204,8 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "form_question": {"en": "*Question*", "fr": "*Question*"},
     "form_answer": {"en": "Answer for the reporter", "fr": "Réponse pour la personne"},
     "form_answer_hint": {
-        "en": "One or two sentences with the year. The same check reads it when you send it.",
-        "fr": "Une ou deux phrases avec l'année. Le même contrôle les lira à l'envoi.",
+        "en": "One or two sentences with the year. The same check holds them to the evidence on the card.",
+        "fr": "Une ou deux phrases avec l'année. Le même contrôle les compare aux données de la fiche.",
     },
     "form_vouch": {
         "en": "Only where the check cannot confirm your text",

@@ -84,11 +84,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Le contrôle automatique a retrouvé chaque chiffre dans les données.",
     },
     "decision_vouched_note": {
-        "en": "Our data do not confirm this; <@{editor}> checked it in person and vouches for it. Source "
-        "given: {link}",
-        "fr": "Nos données ne confirment pas ce texte ; <@{editor}> l'a vérifié en personne et s'en porte "
-        "garant. "
-        "Source donnée : {link}",
+        # Not "our data do not": the check reads an editor's text against what was read for the question.
+        "en": "The data that were read for this question do not confirm it; <@{editor}> checked it in person "
+        "and vouches for it. Source given: {link}",
+        "fr": "Les données lues pour cette question ne le confirment pas ; <@{editor}> l'a vérifié en "
+        "personne et s'en porte garant. Source donnée : {link}",
     },
     "decision_decline": {
         "en": "<@{user}> The data editor <@{editor}> looked at this: we cannot answer it from the data. "

@@ -234,7 +234,7 @@ def test_a_vouched_text_says_so_and_links_its_source() -> None:
     )
     text = all_texts(message)
     assert "The automatic check could not confirm it" in text
-    assert "Our data do not confirm this; <@U0EDUARDO> checked it in person and vouches for it" in text
+    assert "The data that were read for this question do not confirm it; <@U0EDUARDO> checked it in" in text
     assert "World Bank" not in text
     assert "<https://stats.example/x>" in text
 
