@@ -74,6 +74,8 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         indicators = (POPULATION,)
     if not indicators and any(t.kind == "percap" for t in tokens):
         indicators = (GDP_PER_PERSON,)  # "the richest per person"
+    if not indicators and _counts_a_people(tokens):
+        indicators = (POPULATION,)
     kinds = frozenset(token.kind for token in tokens)
     since = [
         (a.years[0], coverage.last_year)
@@ -103,6 +105,23 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         and len(clause.countries) < 2,
         tokens,
     )
+
+
+_PLAIN_KINDS = frozenset({"people", "prep", "year", "range", "conj", "mark", "country"})
+_PLAIN_WORDS = frozenset(
+    (
+        "how many combien did do are were was there live lived living y a t il avait the in at les vivent "
+        "vivaient habitent de d'"
+    ).split()
+)
+
+
+def _counts_a_people(tokens: list[Token]) -> bool:
+    """ "How many Brazilians in 2010?": a population, where nothing else is said of them."""
+    words = {t.word for t in tokens}
+    if not words & {"many", "combien"} or not any(t.kind == "people" for t in tokens):
+        return False
+    return all(t.kind in _PLAIN_KINDS or t.word in _PLAIN_WORDS for t in tokens)
 
 
 def _region(tokens: list[Token], text: str) -> str | None:

@@ -20,11 +20,18 @@ def resolve(clause: Clause, scene: Scene) -> None:
             bracketed - 1 < len(clause.tokens)
             and clause.tokens[anchor.end + 1].tag == "("
             and bracketed in numbers
+            and not _follows_number(clause.tokens, anchor.start, numbers)
         ):
             anchor.number = bracketed
         else:
             anchor.number = _number_on_left(clause, anchor, numbers, "year")
         anchor.role = "left" if anchor.number >= 0 else "head"
+
+
+def _follows_number(tokens: list[Token], start: int, numbers: list[int]) -> bool:
+    """ "212.8 million in 2025 (+9.87%)": the year is of the figure before it."""
+    led = start > 1 and tokens[start - 1].kind == "prep" and tokens[start - 1].tag in ("in", "at")
+    return led and start - 2 in numbers
 
 
 def _collect_countries(clause: Clause, scene: Scene) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from core.checking.numbers import Number
 from core.checking.problems import build_problem
 from core.checking.replies import wants_lowest
-from core.checking.scene import Scene
+from core.checking.scene import POPULATION, Scene
 from core.outcome import AnswerStatus
 
 # Kinds of words that make a claim of their own, which other rules have decided.
@@ -40,6 +40,9 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         scene.problems.append(build_problem("no_year", scene.text, 0, len(scene.text), scene.language))
         return
     asked = scene.question
+    if {cell[1] for cell in scene.used} == {POPULATION} and _asks_what_people_do(scene):
+        _mismatch(scene)
+        return
     if asked.words & _WHEN and len(asked.countries) == 2 and "comp" in asked.kinds:
         _check_passing(scene)
     if _claims_more(scene):
@@ -52,6 +55,33 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         told = {country for country, _, _ in scene.used}
         if told < set(scene.coverage.countries) and not (for_end and _are_first(scene, told)):
             _mismatch(scene)
+
+
+def _asks_what_people_do(scene: Scene) -> bool:
+    """ "How many Brazilians smoke?" is not answered with all of them."""
+    tokens = scene.question.tokens
+    for index, token in enumerate(tokens):
+        counted = token.kind == "weakind" and token.word in (
+            "people",
+            "personnes",
+            "inhabitants",
+            "habitants",
+        )
+        if token.kind != "people" and not counted and not (token.kind == "unit" and token.tag == "people"):
+            continue
+        for follower in tokens[index + 1 :]:
+            if follower.kind == "unknown":
+                return len(follower.word) > _CHAT_WORD
+            if (
+                follower.kind not in ("prep", "country", "year", "people")
+                and follower.word not in _SAYS_WHERE
+            ):
+                break
+    return False
+
+
+_CHAT_WORD = 3  # "pls", "rn"
+_SAYS_WHERE = frozenset("the do did does le la les en".split())
 
 
 def _check_passing(scene: Scene) -> None:

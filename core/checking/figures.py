@@ -101,6 +101,9 @@ def _is_total(clause: Clause, index: int, total: Token) -> bool:
     return not leads or place == index
 
 
+_MORE = frozenset({"plus", "more", "moins", "fewer", "less"})
+
+
 def _counts_users(scene: Scene, clause: Clause, at: int) -> bool:
     """ "2.0 times as many Internet users": a number of people, which a percentage does not give."""
     token = clause.tokens[at]
@@ -221,6 +224,8 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     )
     if bracketed:
         return None
+    if diffs and index != _nearest_number(tokens, tokens.index(diffs[0]), index):
+        return None  # "N in the US versus N in Japan, a gap of N": the levels first
     if diffs and _faces(tokens, index) and any(t.kind == "num" for t in tokens[index + 3 :]):
         return None  # "85.5% against 83.1%, a gap of 2.4 points": the levels first
     if diffs:
@@ -251,6 +256,19 @@ def _difference_words(scene: Scene, clause: Clause, index: int) -> tuple[list[To
     return None
 
 
+_OWNERS = frozenset({"country", "people", "poss"})
+
+
+def _nearest_number(tokens: list[Token], at: int, index: int) -> int:
+    """The figure that the word of difference at `at` belongs to, where there are three or more."""
+    numbers = [
+        i
+        for i, t in enumerate(tokens)
+        if t.kind == "num" and not (i > 1 and tokens[i - 1].tag == "(" and tokens[i - 2].kind in _OWNERS)
+    ]
+    return min(numbers, key=lambda i: abs(i - at)) if len(numbers) > 2 else index
+
+
 def _faces(tokens: list[Token], index: int) -> bool:
     """Whether the figure is one of "N against N"."""
     beside = (*tokens[max(0, index - 2) : index], *tokens[index + 1 : index + 3])
@@ -270,8 +288,16 @@ def _years_after_than(clause: Clause, index: int) -> bool:
 
 
 def _year_difference(clause: Clause, index: int) -> Token | None:
-    """ "3.2% lower than in 2010": the comparing word, when years are compared."""
+    """ "3.2% lower than in 2010", "N in 2010 and N in 2025, or 19 million more": the comparing word."""
     tokens = clause.tokens
+    behind = [t for t in tokens[index + 1 : index + 4] if t.word not in ("de", "d'", "people", "personnes")]
+    sums_up = len(behind) > 0 and behind[0].kind in ("comp", "hedge") and behind[0].word in _MORE
+    ends = len(behind) < 2 or behind[1].kind == "mark"
+    levels = sum(t.kind == "num" for t in tokens[:index])
+    if sums_up and ends and levels == 2 and len(clause.years) == 2 and len(clause.countries) < 2:
+        behind[0].kind = "comp"
+        behind[0].tag = "more" if behind[0].word in ("plus", "more") else "less"
+        return behind[0]
     for step in range(index + 1, min(index + 5, len(tokens))):
         token = tokens[step]
         if token.kind in ("num", "mark"):

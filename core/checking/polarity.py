@@ -21,6 +21,9 @@ def answer_polarity(scene: Scene) -> None:
         return  # "Are you sure?" asks for the figure again
     for token, years in scene.quoted:
         truth = _question_truth(scene, years)
+        if truth is None and not years and _asks_whether_ever(scene):
+            told = {cell[2] for cell in scene.used}
+            truth = any(_question_truth(scene, (year,)) for year in told) or None
         if truth is None and scene.question.kinds & {"chg"} and token.kind in ("yes", "no"):
             truth = _has_changed(scene)
         if truth is None:
@@ -38,6 +41,12 @@ def _asks_a_claim(scene: Scene) -> bool:
     """ "Le Canada a-t-il rattrapé le Japon ?": in words that no rule reads, so a verdict on it is open."""
     first = next((t.word for t in scene.question.tokens if t.kind != "mark"), "")
     return asks_yes_or_no(scene) and first not in _REQUESTS and len(scene.question.countries) > 0
+
+
+def _asks_whether_ever(scene: Scene) -> bool:
+    """ "Was there a year when ...", "has it ever been ...": one year of those told is enough for a yes."""
+    words = scene.question.words
+    return "ever" in words or {"there", "year"} <= words or {"t", "annee"} <= words
 
 
 def _has_changed(scene: Scene) -> bool | None:

@@ -78,7 +78,9 @@ def _quotes_question(scene: Scene, clause: Clause) -> bool:
 def _years_beside(clause: Clause, at: int) -> tuple[int, ...]:
     """ "In 2024, yes", "no in 2023": the year that a verdict is of, or () for all that is told."""
     tokens = clause.tokens
-    behind = [t for t in tokens[at + 1 : at + 4] if t.kind != "prep" and t.word not in _ARTICLES]
+    behind = [
+        t for t in tokens[at + 1 : at + 5] if t.kind not in ("prep", "mark") and t.word not in _ARTICLES
+    ]
     if behind and behind[0].kind == "year":
         return behind[0].years
     lead = [t for t in tokens[:at] if t.kind != "mark"]

@@ -145,6 +145,7 @@ BATCHES = {
     "judged14": "AC",
     "judged15": "AD",
     "judged16": "AE",
+    "judged17": "AF",
     "judged_beside": "B",
 }
 
