@@ -35,13 +35,21 @@ def find_indicators(scan: Scan) -> tuple[str, ...]:
     )
     if not strong and not weak and any(fold(token.text).startswith("outnumber") for token in scan.tokens):
         return ("SP.POP.TOTL",)
-    if not strong and not weak and "by how many people" in (fold(token.text) for token in scan.tokens):
+    if not strong and not weak and _names_people(scan):
         return ("SP.POP.TOTL",)
     figures = [token.quantity for token in scan.tokens if token.quantity is not None]
     large = any(figure.value >= 10**6 and not figure.usd for figure in figures)
     if not strong and not weak and peoples and (counted or large):
         return ("SP.POP.TOTL",)  # "How many Canadians were there in 2015?", "more Brazilians than Nigerians"
     return tuple(dict.fromkeys([*strong, *(code for code in weak if not strong or code not in strong)]))
+
+
+def _names_people(scan: Scan) -> bool:
+    """ "By how many people", "how many more people": phrases of a difference that say of what."""
+    return any(
+        token.kinds & {"difference"} and fold(token.text).split()[-1] in {"people", "habitants"}
+        for token in scan.tokens
+    )
 
 
 def _asks_people_too(scan: Scan) -> int | None:

@@ -153,12 +153,18 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     )
 
 
+def _is_idle_doubt(token: Token) -> bool:
+    return "challenge" in token.kinds and fold(token.text).startswith(
+        ("really", "vraiment", "double", "can you")
+    )
+
+
 def _settle_really(tokens: Sequence[Token]) -> Sequence[Token]:
-    """ "Was it really above a billion?" asks; only "Really?" alone doubts what was answered."""
-    if not any(token.indicator for token in tokens):
+    """ "Double-checking: was it really above a billion?" asks; only alone they doubt what was answered."""
+    if not any(token.indicator for token in tokens) or not any(token.country for token in tokens):
         return tokens
     return [
-        replace(token, kinds=frozenset({"filler"})) if fold(token.text) in {"really", "vraiment"} else token
+        replace(token, kinds=frozenset({"filler", "factcheck"})) if _is_idle_doubt(token) else token
         for token in tokens
     ]
 
