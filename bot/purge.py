@@ -43,7 +43,7 @@ class Purged:
 def main(argv: Sequence[str], now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> int:
     parser = argparse.ArgumentParser(
         prog="stats-assistant purge",
-        description="Forgets questions received longer ago than that, with answers, evidence, cases, "
+        description="Forgets questions received longer ago than AGE, with answers, evidence, cases, "
         "decisions and the record of posts. Asks nothing. What is still open stays.",
     )
     parser.add_argument(

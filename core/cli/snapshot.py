@@ -36,7 +36,12 @@ def main(argv: Sequence[str]) -> int:
 
 def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"{PROGRAM} snapshot", description="The data behind the answers.")
-    parser.add_argument("action", choices=("show", "verify"), help="its coverage and age; its checksums")
+    parser.add_argument(
+        "action",
+        choices=("show", "verify"),
+        metavar="{show,verify}",  # without it the complaint about a missing one asks for an "action"
+        help="its coverage and age; its checksums",
+    )
     add_data_argument(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument(

@@ -56,6 +56,12 @@ def test_each_command_explains_itself(run_cli: RunCli, name: str) -> None:
     assert f"usage: stats-assistant {name}" in done.out
 
 
+def test_a_missing_word_is_asked_for_by_what_can_stand_there(run_cli: RunCli) -> None:
+    done = run_cli("snapshot")
+    assert done.exit_code == 2
+    assert "required: {show,verify}" in done.err
+
+
 def test_no_command_is_wrong_usage(run_cli: RunCli) -> None:
     assert run_cli().exit_code == 2
 
