@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from core.facts import Coverage
-from core.offline.lexicon import Reason
+from core.offline.not_covered import Reason
 from core.writing.focus import End, Focus
 
 WhyNot = Literal[

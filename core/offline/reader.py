@@ -13,9 +13,10 @@ from itertools import pairwise
 from core.offline.claims import find_claim
 from core.offline.groups import END_CUES
 from core.offline.indicators import find_indicators
-from core.offline.lexicon import ONLY_WITH, Reason
+from core.offline.lexicon import ONLY_WITH
 from core.offline.mood import asks_no_figure, is_choice, is_yes_no, speaks_of_now
 from core.offline.nested import Nested, find_nested
+from core.offline.not_covered import Reason
 from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
 from core.offline.tokens import Token
@@ -154,9 +155,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
 
 
 def _is_idle_doubt(token: Token) -> bool:
-    return "challenge" in token.kinds and fold(token.text).startswith(
-        ("really", "vraiment", "double", "can you")
-    )
+    openings = ("really", "vraiment", "double", "can you")
+    return "challenge" in token.kinds and fold(token.text).startswith(openings)
 
 
 def _settle_really(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from core.offline.lexicon import Reason
+from core.offline.not_covered import Reason
 from core.offline.numbers import ARTICLES, CARDINALS, ORDINAL_ENDINGS, read_scale
 from core.offline.short_forms import SHORT_FORMS
 from core.offline.vocabulary import (

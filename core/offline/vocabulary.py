@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 
-from core.offline.lexicon import CUES, DECLINED, FILLERS, INSTRUCTIONS, Reason, split_row
+from core.offline.fillers import FILLERS, INSTRUCTIONS
+from core.offline.lexicon import CUES, split_row
+from core.offline.not_covered import DECLINED, Reason
 from core.offline.numbers import CARDINALS, FRACTIONS, ORDINALS
 from core.offline.places import OTHER_COUNTRIES
 from core.words import COUNTRIES, INDICATORS, fold

@@ -12,8 +12,8 @@ Batch 10: right 98 % of 45, none of 100 traps answered. Batch 11: right 95 % of 
 Batch 12, mostly French: right 91 % of 82, one of 121 shown a yes to what was not asked, and none of 25 traps
 answered. Batch 13: right 89 % of 111 (5 stopped by gate 2), one of 133 shown a change for a value.
 Batch 14, chatty: right 87 % of 68, one of 92 shown a rank for a value, none of 20 traps answered.
-Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 16, chatty: right 81 % of 42, none
-of 59 shown wrong, none of 12 traps answered.
+Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 16, chatty: right 81 % of 42,
+none of 59 shown wrong, none of 12 traps answered.
 """
 
 from __future__ import annotations
