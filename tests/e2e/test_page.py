@@ -70,6 +70,27 @@ async def test_an_example_asks_with_one_click() -> None:
         assert workspace.state.top_level(NEWSROOM)[0].user == ROSA
 
 
+async def test_a_newsroom_that_stops_says_so_and_no_click_is_silent_then() -> None:
+    """Also for who only reads, or changes to another person; and the notice covers no message box."""
+    async with running(SETTINGS) as (workspace, _recorder, _handler), Chromium() as page:
+        await page.open(workspace.address)
+        await page.type("a question begun")
+        await workspace.stop()
+        await page.wait_for_text("#toast", "has stopped")
+        box = "document.getElementById('composer-text')"
+        assert await page.run(
+            f"(() => {{ const b = {box}.getBoundingClientRect();"
+            f" return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2) === {box}; }})()"
+        )
+        await page.run("document.getElementById('toast').hidden = true")
+        await page.key("Enter")
+        await page.wait_for("!document.getElementById('toast').hidden")
+        assert await page.run(f"{box}.value") == "a question begun"
+        await page.run("document.getElementById('toast').hidden = true")
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.wait_for("!document.getElementById('toast').hidden")
+
+
 async def test_a_modal_shows_corrections_keeps_the_text_and_closes_with_escape() -> None:
     async with running() as (workspace, _recorder, _handler), Chromium() as page:
         await client_of(workspace).chat_postMessage(channel=DATA_DESK, text="card", blocks=BUTTONS)

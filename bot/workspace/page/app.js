@@ -35,13 +35,20 @@ function follow(user) {
   const mine = new EventSource(`local/changes?user=${encodeURIComponent(user)}`);
   source = mine;
   let waiting = [];
+  let toldOfLoss = false;
   return new Promise((resolve) => {
+    mine.onerror = () => { // the browser tries again by itself, and each failure comes here
+      if (source !== mine || toldOfLoss) return;
+      toldOfLoss = true;
+      toast("The local newsroom has stopped.");
+    };
     mine.onmessage = (event) => {
       if (source !== mine) return;
       if (waiting) waiting.push(JSON.parse(event.data));
       else hear(JSON.parse(event.data));
     };
     mine.onopen = async () => { // also after a lost connection, when changes were missed
+      toldOfLoss = false;
       waiting ??= [];
       await load(user);
       if (source !== mine) return;
