@@ -123,28 +123,36 @@ class Delivery:
             return
         try:
             channel, ts = await self._put_somehow(letter, post, look_first=look_first)
-            other = None if letter.replaces_ts else await self._other_copy(letter.place, post, ts)
         except SlackError as error:
             await self._failed(post, letter.place.channel, error)
             return
         self._end_troubles(letter.place.channel)
-        standing = await self._store.mark_sent(post.key, channel, other or ts)
-        if standing not in (None, ts):
-            # We were paused between the look and the post, and another process posted meanwhile.
-            await self._take_back(post, channel, ts)
-            return
+        standing = await self._store.mark_sent(post.key, channel, ts)
+        if letter.replaces_ts is None and standing is not None:
+            await self._take_back_copies(letter.place, post, ts, standing)
         log.info("posted", key=post.key, question_id=post.question_id)
 
-    async def _other_copy(self, place: Place, post: PostRecord, ts: str) -> str | None:
-        """Another's post of the same: it took the question over from us, posted, and may have died since."""
-        if await self._replicas.is_mine(post.question_id):
-            return None
-        return await self._slack.find_other(place, post.key, ts)
+    async def _take_back_copies(self, place: Place, post: PostRecord, ts: str, standing: str) -> None:
+        """We were paused before our post took effect, and another process took over and posted meanwhile.
+
+        It may have died before that was kept, and ours may have had its effect after we gave up on it: only
+        Slack knows how many there are.
+        """
+        copies = {ts} - {standing}
+        try:
+            if not await self._replicas.is_mine(post.question_id):
+                copies |= {*await self._slack.find_all(place, post.key)} - {standing}
+        except SlackError as error:
+            log.warning("cannot see whether a second copy of a post stands", key=post.key, error=error.error)
+        for copy in sorted(copies):
+            await self._take_back(post, place.channel, copy)
 
     async def _take_back(self, post: PostRecord, channel: str, ts: str) -> None:
         try:
             await self._slack.delete(channel, ts)
         except SlackError as error:
+            if error.error == "message_not_found":  # the other process was faster
+                return
             say = "a second copy of a post stands in Slack and cannot be taken back: delete it"
             log.error(say, key=post.key, channel=channel, ts=ts, error=error.error)  # noqa: TRY400 - Slack's
         else:

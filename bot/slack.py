@@ -7,7 +7,7 @@ a post is looked up by its key before it is sent again; as long as that look fai
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -157,13 +157,19 @@ class Slack:
     async def update_view(self, view_id: str, view: Json) -> None:
         await self._call("views.update", {"view_id": view_id, "view": view})
 
-    async def find_other(self, place: Place, key: str, ts: str) -> str | None:
-        """The ts of another copy of our post, if there is one. Raises `CannotLookError`."""
-        found = await self._find(place, key, besides=ts)
-        return None if found is None else str(found["ts"])
+    async def find_all(self, place: Place, key: str) -> list[str]:
+        """The ts of each copy of our post. Raises `CannotLookError`."""
+        return [str(message["ts"]) async for message in self._messages(place) if _key_of(message) == key]
 
-    async def _find(self, place: Place, key: str, besides: str | None = None) -> Json | None:
-        """Our message with that key in the thread, or among the channel's latest.
+    async def _find(self, place: Place, key: str) -> Json | None:
+        """Our message with that key, or None. Raises `CannotLookError`."""
+        async for message in self._messages(place):
+            if _key_of(message) == key:
+                return message
+        return None
+
+    async def _messages(self, place: Place) -> AsyncIterator[Json]:
+        """Those of the thread, or the channel's latest.
 
         Raises `CannotLookError` while Slack does not let us look.
         """
@@ -176,17 +182,14 @@ class Slack:
                 reply = await self._call(method, arguments, read=True)
             except SlackError as error:
                 if error.error == "thread_not_found":  # the question was deleted, and no reply stands there
-                    return None
+                    return
                 raise CannotLookError(method, error.error, passing=error.passing) from error
             for message in reply.get("messages", ()):
-                its_key = message.get("metadata", {}).get("event_payload", {}).get("key")
-                if its_key == key and message["ts"] != besides:
-                    return dict(message)
+                yield dict(message)
             cursor = (reply.get("response_metadata") or {}).get("next_cursor")
             if not cursor:
-                return None
+                return
             arguments["cursor"] = cursor
-        return None
 
     async def _courtesy(self, method: str, arguments: Json, *, read: bool = False) -> Json | None:
         try:
@@ -249,6 +252,10 @@ class Slack:
         except AttributeError:  # the SDK on a text where JSON should be, as a proxy's error page
             return Failure("unreadable_reply", True, True)
         return dict(reply.data) if isinstance(reply.data, dict) else {}
+
+
+def _key_of(message: Json) -> object:
+    return message.get("metadata", {}).get("event_payload", {}).get("key")
 
 
 def read_failure(error: SlackApiError) -> Failure:
