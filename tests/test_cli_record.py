@@ -9,17 +9,23 @@ import os
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from aiohttp import web
+from builders import make_question
 from model_service import serve_model
 
 from core.ask import Assistant, Route
 from core.cli import main
+from core.cli.record import lacks_its_end
+from core.errors import ProviderError
 from core.evaluation.question_set import load_question_set
 from core.messages import Question
+from core.outcome import StopReason
 from core.providers.recorded import RecordedProvider, load_recordings
+from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
 
 KEY = "sk-local-0123456789abcdef"
@@ -134,6 +140,15 @@ def test_a_disk_that_is_full_ends_the_run_with_one_sentence(
     assert said.err.count("\n") == 1
     assert "No space left on device" in said.err
     assert len(service) == 1
+
+
+@pytest.mark.parametrize(("stopped_by", "lacks"), [(None, True), ("time", True), ("max_steps", False)])
+def test_a_run_has_its_recorded_end_where_a_replay_would_stop_too(
+    stopped_by: StopReason | None, lacks: bool
+) -> None:
+    failing = Assistant(load_snapshot(), [Route(ScriptedProvider([ProviderError("down")]), "m")])
+    outcome = asyncio.run(failing.ask(make_question()))
+    assert lacks_its_end(replace(outcome, stop_reason=stopped_by)) is lacks
 
 
 def test_a_question_that_the_service_let_wait_has_no_recorded_end(

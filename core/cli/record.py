@@ -45,10 +45,10 @@ def main(argv: Sequence[str]) -> int:
     else:
         print_report(report)
         sys.stderr.write(f"Recorded in {path}\n" if path.exists() else "Nothing was recorded.\n")
-    return EXIT_FAILURE if any(_lacks_its_end(result.outcome) for result in report.results) else EXIT_OK
+    return EXIT_FAILURE if any(lacks_its_end(result.outcome) for result in report.results) else EXIT_OK
 
 
-def _lacks_its_end(outcome: Outcome) -> bool:
+def lacks_its_end(outcome: Outcome) -> bool:
     """True where a replay would miss a reply: the service failed, or was waited for in vain. The other limits
     stop a replay, too, and at the same place."""
     return outcome.error is not None and outcome.stop_reason in (None, "time")
