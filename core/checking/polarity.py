@@ -99,6 +99,7 @@ def _question_truth(scene: Scene, asked_years: tuple[int, ...]) -> bool | None:
     scratch = Scene(
         question.text, scene.index, scene.coverage, question, scene.language, scene.answer_language
     )
+    scratch.asking = True
     scratch.years = asked_years or tuple(sorted({cell[2] for cell in scene.used}))
     scratch.countries = () if question.countries else scene.countries
     scratch.indicators = () if question.indicators else scene.indicators

@@ -67,6 +67,13 @@ def decide_times(
     if actual is None and exact_word and len(used[1]) in (1, 2):
         top, bottom = (used[0][0], used[1][-1]), (used[0][-1], used[1][0])
         actual = _ratio_of_values(scene, (top[0], indicator, top[1]), (bottom[0], indicator, bottom[1]))
+    if scene.asking and exact_word and actual is not None and not tags and _goes_beyond(actual, number.value):
+        if token.word.startswith(_VERBS):
+            scene.support(token, *tokens)  # what more than doubled has doubled
+        else:
+            scene.undecidable = True  # of seven times, "twice as large" is true or false as one takes it
+            scene.fail("unsupported_number", token)
+        return
     barred = set(tags) & THRESHOLDS and scene.question.names_number(number)
     if actual is not None and (
         hedge_is_true(actual, number.value, tags)
@@ -81,6 +88,14 @@ def decide_times(
         return
     told = "" if actual is None else format_ratio(actual, scene.language)
     scene.fail("unsupported_number", token, told and say_that(told, scene.language), told or None)
+
+
+_VERBS = ("doubl", "tripl", "trebl", "quadrupl", "quintupl", "halv")
+
+
+def _goes_beyond(actual: Decimal, factor: Decimal) -> bool:
+    """Past the factor, and by more than the rounding that a word allows."""
+    return actual > factor * Decimal("1.025") if factor > 1 else actual < factor * Decimal("0.975")
 
 
 def decide_ratio(scene: Scene, clause: Clause, at: int, word: Token) -> bool:

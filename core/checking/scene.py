@@ -140,6 +140,7 @@ class Scene:
     met: frozenset[str] = frozenset()  # the countries of the last count ("six of the eight")
     supported: int = 0
     figures: bool = False
+    asking: bool = False  # the claims are those of a question: "did it double?"
     undecidable: bool = False  # a claim failed for want of a fact, so that its contrary is not proven either
 
     def fail(

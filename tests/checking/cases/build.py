@@ -146,6 +146,7 @@ BATCHES = {
     "judged15": "AD",
     "judged16": "AE",
     "judged17": "AF",
+    "judged18": "AG",
     "judged_beside": "B",
 }
 
