@@ -15,6 +15,8 @@ _SPACES_IN_NUMBERS = " \u00a0\u202f\u2009"
 
 # Look alike and mean nothing to Slack. Digits and their separators stay as they are.
 _HARMLESS = str.maketrans({"*": "∗", "_": "＿", "~": "∼", "`": "ˋ"})
+# Signs that nobody sees and that turn the order of what follows: after one, 923,262 reads as 262,923.
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _EMOJI = re.compile(r":(?=[\w+'-]+:)")
 
 
@@ -23,9 +25,14 @@ def escape(text: str) -> str:
     return "".join(_ESCAPES.get(char, char) for char in text)
 
 
+def show_turns(text: str) -> str:
+    """With a visible mark for each sign that would show digits and words in another order."""
+    return _TURNING.sub("\ufffd", text)
+
+
 def disarm(text: str) -> str:
     """Escaped, and without live formatting or emoji: for where a person's words must stand within markup."""
-    return escape(_EMOJI.sub("∶", text).translate(_HARMLESS))
+    return escape(_EMOJI.sub("∶", show_turns(text)).translate(_HARMLESS))
 
 
 def escaped_length(text: str) -> int:

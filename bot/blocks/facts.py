@@ -27,7 +27,6 @@ from core.number_text import NO_BREAK_SPACE, format_number, format_percent, form
 from core.outcome import Language
 from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE
 
-_NARROW_SPACE = "\u202f"
 _NAMES: Mapping[Language, Mapping[str, str]] = {
     language: {
         **{code: words.name[language] for code, words in COUNTRY_BY_CODE.items()},
@@ -64,7 +63,7 @@ def name_codes(text: str, language: Language) -> str:
 def exact_number(value: Decimal, language: Language) -> str:
     """All digits that the source gives, grouped."""
     text = f"{value.normalize():,f}" if value else "0"
-    return text.replace(",", _NARROW_SPACE).replace(".", ",") if language == "fr" else text
+    return text.replace(",", NO_BREAK_SPACE).replace(".", ",") if language == "fr" else text
 
 
 def describe_fact(fact: Fact, language: Language) -> list[Row]:
@@ -222,4 +221,4 @@ def _readable(value: Decimal, exact: str, unit: str, language: Language) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.replace(_NARROW_SPACE, " ").replace(NO_BREAK_SPACE, " ")
+    return text.replace(NO_BREAK_SPACE, " ")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.blocks.parts import MAX_SECTION, Block
-from bot.escape import clip, split
+from bot.escape import clip, show_turns, split
 
 _QUOTED_LINES = 20
 _NOTHING = "–"  # Slack takes no empty text
@@ -51,7 +51,7 @@ def bullets(lines: Sequence[Line]) -> Block:
 
 def small(text: str) -> Block:
     """Small grey text."""
-    plain = {"type": "plain_text", "text": text.strip() or _NOTHING, "emoji": False}
+    plain = {"type": "plain_text", "text": show_turns(text.strip()) or _NOTHING, "emoji": False}
     return {"type": "context", "elements": [plain]}
 
 
@@ -64,7 +64,7 @@ def _line(line: Line) -> list[dict[str, Any]]:
 
 
 def _text(text: str) -> dict[str, Any]:
-    return {"type": "text", "text": text}
+    return {"type": "text", "text": show_turns(text)}
 
 
 def _rich(element: dict[str, Any]) -> Block:

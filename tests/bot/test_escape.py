@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.blocks.written import paragraphs, quotation, small
 from bot.escape import clip, disarm, escape, escaped_length, split
 
 TEXT = st.text(alphabet=st.sampled_from("ab &<>19,.\u00a0\u202f\n'"), max_size=120)
@@ -68,3 +69,13 @@ def test_a_long_text_is_split_without_loss(length: int) -> None:
 )
 def test_disarmed_text_has_no_live_formatting_and_the_same_numbers(written: str, harmless: str) -> None:
     assert disarm(written) == harmless
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u202d", "\u2067", "\u200f", "\u061c"])
+def test_a_sign_that_turns_the_order_of_digits_is_shown(sign: str) -> None:
+    """Behind it "262,923" would be read as "329,262" on the editor's card."""
+    seen = "It was \ufffd262,923."
+    assert disarm(f"It was {sign}262,923.") == seen
+    assert str(paragraphs(f"It was {sign}262,923.")).count(seen) == 1
+    assert str(quotation(f"It was {sign}262,923.", 100)).count(seen) == 1
+    assert small(f"It was {sign}262,923.")["elements"][0]["text"] == seen
