@@ -17,6 +17,7 @@ _UNREADABLE = re.compile(
     "[^\\n\\t\\r -~\u00a0-\u00ac\u00ae-\u00bb\u00bf-\u017f\u2009\u202f\u2010-\u2015\u2018-\u201f"
     "\u2022\u2026\u2032\u2039\u203a"
     "\u20a0-\u20bf\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u2190-\u2193\u2212\u2248\u2264\u2265\U0001f1e6-\U0001f1ff]"
+    "|(?<=\\d)[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]"  # a power, which would be another number
 )
 _LEXEME = re.compile(
     rf"""(?P<space>[\s{SPACES}]+)

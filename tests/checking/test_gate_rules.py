@@ -330,3 +330,8 @@ def test_an_answer_without_a_word_is_in_the_language_of_its_thread() -> None:
     asked = {"question": "2024 ?", "context": ("Quelle était la population du Canada en 2011 ?",)}
     (problem, *_) = check_answer("99 (2024)", facts=CANADA, coverage=COVERAGE, **asked)  # type: ignore[arg-type]
     assert problem.message.startswith("Aucun fait")
+
+
+@pytest.mark.parametrize("power", "²³⁴¹")
+def test_a_number_with_a_power_is_another_number(power: str) -> None:
+    assert codes_of(f"Canada's population was 41,262,329{power} in 2024.", CANADA) == ["unreadable"]
