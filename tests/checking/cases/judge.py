@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -66,20 +67,33 @@ def departures(cases: Sequence[dict[str, Any]], verdict: str) -> list[Departure]
 
 
 def main(names: Sequence[str]) -> None:
+    total: Counter[str] = Counter()
     for path in sorted(HERE.glob("judged*.jsonl")):
         if names and path.stem not in names:
             continue
         cases = read_cases(path)
         accepts = sum(case["verdict"] == "accept" for case in cases)
         false_accepts, false_rejects = departures(cases, "reject"), departures(cases, "accept")
-        print(
-            f"{path.stem}: {accepts} true, {len(false_rejects)} rejected;"
-            f" {len(cases) - accepts} false, {len(false_accepts)} accepted"
+        counts = Counter(
+            true=accepts,
+            rejected=len(false_rejects),
+            false=len(cases) - accepts,
+            accepted=len(false_accepts),
         )
+        total += counts
+        print(_tell(path.stem, counts))
         for departure in false_accepts:
             print(f"  ACCEPTED {departure}")
         for departure in false_rejects:
             print(f"  REJECTED {departure}")
+    print(_tell("all", total))
+
+
+def _tell(name: str, counts: Counter[str]) -> str:
+    return (
+        f"{name}: {counts['true']} true, {counts['rejected']} rejected; "
+        f"{counts['false']} false, {counts['accepted']} accepted"
+    )
 
 
 if __name__ == "__main__":
