@@ -56,6 +56,7 @@ def read_question(text: str, coverage: Coverage, context: tuple[str, ...] = ()) 
             reading.words,
             reading.foreign,
             reading.all_countries,
+            reading.language,
             reading.tokens,
         )
     return reading
@@ -103,6 +104,7 @@ def _read(text: str, coverage: Coverage) -> QuestionReading:
         not region
         and any(t.kind == "scope" or (t.kind == "quant" and t.tag == "all") for t in tokens)
         and len(clause.countries) < 2,
+        language,
         tokens,
     )
 

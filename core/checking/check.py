@@ -50,9 +50,9 @@ def check_answer(
     answer's).
     """
     text = unicodedata.normalize("NFC", text)
-    spoken = detect_language(
-        _DOLLARS.sub(" ", text[:MAX_CHARACTERS]), detect_asked_language(question[:MAX_CHARACTERS], context)
-    )
+    reading = read_question(question, coverage, tuple(context))
+    asked = detect_asked_language(question[:MAX_CHARACTERS], context) if context else reading.language
+    spoken = detect_language(_DOLLARS.sub(" ", text[:MAX_CHARACTERS]), asked)
     told = language or spoken
     if not text.strip():
         return (build_problem("empty_answer", text, 0, 0, told),)
@@ -65,7 +65,7 @@ def check_answer(
         text,
         FactIndex(facts, coverage),
         coverage,
-        read_question(question, coverage, tuple(context)),
+        reading,
         told,
         spoken,
     )

@@ -99,6 +99,7 @@ class QuestionReading:
     words: frozenset[str] = frozenset()
     foreign: tuple[str, ...] = ()
     all_countries: bool = False
+    language: Language = "en"
     tokens: list[Token] = field(default_factory=list)
 
     def names_number(self, number: Number) -> bool:
