@@ -18,14 +18,14 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | stats | statistics | statistic | amount | size | sized | count | measure | measured | estimate | estimated | according to the world bank | world bank | the world bank
 | world bank data | wdi | world development indicators | according to the data | in your data | in the data | in the dataset | in the snapshot | your data | dataset
 | snapshot | table | on record | recorded | official | officially | published | available | live | lived | lives | living | inhabit | there | there are | there were
-| was there | were there | are there | is there | exist | that year | in that year | in the year | year | the year of | during | throughout | over | across | between
+| was there | were there | are there | is there | exist | in the year | year | the year of | during | throughout | over | across | between
 | within | among | amongst | out of | here | respectively | each | every | either | both | whether | or | and | & | but | while | just | only | simply | even | still
-| actually | also | too | again | already | yet | people | one | ones | those | these | that | this | it | its | them | they | who | whom | end | the end of
-| at the end of | country s | country | nation | overall | altogether then | in terms of | terms | when it comes to | measured by | judged by | based on
+| actually | also | too | already | yet | people | one | ones | those | these | that | this | it | its | them | they | who | whom
+| country s | country | nation | altogether then | in terms of | terms | when it comes to | measured by | judged by | based on
 | by the measure of | regarding | concerning | compared | as measured by | in the world bank s data | full | main | list | list of | name | names | report | write
-| answer | reply | respond | provide | fetch | pull | pull up | send | send me | bring | print me | post | figure out | calculate | compute | work out | worked out | come
+| answer | reply | respond | provide | fetch | pull | pull up | send | send me | bring | print me | figure out | calculate | compute | work out | worked out | come
 | came | comes | make | made | makes | go | going | went | gone | takes | take | took | put | become | became | get | getting | gets | larger than that of | that of
-| those of | than that of | start | started | point | time | period | span | interval | range | stretch | history | story so far | long run | le | la | les | un | une
+| those of | than that of | point | time | period | span | interval | range | stretch | story so far | le | la | les | un | une
 | des | du | de | au | aux | en | dans | sur | pour | par | avec | et | ou | que | qui | quoi | quel | quelle | quels | quelles | quel est | quelle est | quel etait
 | quelle etait | quels sont | quelles sont | quel fut | quelle fut | est | sont | etait | etaient | fut | furent | ete | etre | sera t il | a t elle | a t il | ont
 | ont ils | ont elles | avait | avaient | avoir | eu | y | y avait il | y a t il | est il | est elle | etait il | etait elle | sont ils | sont elles | etaient ils
@@ -35,8 +35,8 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | peux tu | pouvez vous | pourriez vous | pourrais tu | je | tu | vous | nous | moi | te | veux | voudrais | cherche | je cherche | j ai besoin | besoin | aimerais
 | savoir | connaitre | sais tu | savez vous | rappelle moi | chiffre | chiffres | valeur | valeurs | donnee | donnees | nombre | nombre de | montant | statistique
 | statistiques | selon | d apres | banque mondiale | la banque mondiale | selon la banque mondiale | d apres la banque mondiale | pendant | durant | entre | parmi
-| periode | fin | a la fin de | annee | l annee | au cours de | cours | lors de | avait il | avait elle | avaient ils | monde y a t il | total des | soit | donc | alors
-| encore | juste | seulement | egalement | aussi | ainsi | respectivement | chacun | chacune | chaque | les uns | alors que | tandis que | liste | nom | noms | cite
+| periode | annee | l annee | au cours de | cours | lors de | avait il | avait elle | avaient ils | monde y a t il | total des | soit | donc | alors
+| juste | seulement | egalement | aussi | ainsi | respectivement | chacun | chacune | chaque | les uns | alors que | tandis que | liste | nom | noms | cite
 | citez | nomme | nommez | taille | passe | passee | est passe | est passee | leur | son | sa | ses | dont | lequel de | afficher | affiche | affichez | trouve | trouver
 | trouvez | calcule | calculer | calculez | presente | presenter | rapide | une question | petite question | ont augmente de | mesure | mesuree | mesures | terme | termes
 | en termes de | terme de | grandeur | happen to | do you happen to | happen to know | happen to have | all for | all in | back in | back | yo | lot | a lot | any chance
@@ -44,7 +44,7 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | in the calendar year | the calendar year | for a chart caption | for a chart | for my chart | for our chart | for a graphic | for a caption | for a map | for a table
 | per this piece | this piece | this article | this story | that piece | piece | nb | nb de | koi | c koi | vite | ai | j ai | please and thank you | guys | all right
 | alright | right so | ta | cheers mate | mate | pal | folks at home | pour l annee | de l annee | en l annee | en vitesse | rapidement | coucou | bjr | slt
-| hello a tous | a tous | y avait | il y avait | t as | tu as | vous avez | auriez vous | as tu | dites voir | ladite annee | hiya | sup | sup bot | lmk | stay | stayed
+| hello a tous | a tous | y avait | il y avait | t as | tu as | vous avez | auriez vous | as tu | dites voir | hiya | sup | sup bot | lmk | stay | stayed
 | worth | aurais besoin | j aurais besoin | j aurais | faudrait | il me faudrait | il nous faudrait | three numbers | two numbers | two figures | three figures
 | numbers for | ca donne quoi | ca donne | donne quoi | get online | what would you | donner | me donner | nous donner | me dire | writing | writing about | writing up
 | working on | doing | preparing | drafting | editing | filing | researching | covering | working off | need this | after the | i m after | chasing | possibly | kindly
@@ -59,7 +59,7 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | at what | come in at | came in at | total up | remind | reminder | please could you | would you mind | mind | telling | telling me | giving | giving me | sharing
 | checking | to hand | handy | on file | on hand | you ve got | have you got | you got | youve got | we have | do we have | do we know | we know | is known | it s
 | there s | here s | heres | thats | that s | s that | s it | round | in round numbers | in total numbers | raw | raw number | raw figure | plain | plain number
-| just a number | ballpark | ball park | headline number | top line | wise | at the time | back then | in those days | a l epoque | standing | stood | stands | stand
+| just a number | ballpark | ball park | headline number | top line | wise | standing | stood | stands | stand
 | sat | roughly speaking | anno | circa | around about | in and around | in particular | specifically | namely | i e | viz | for example | say for | in question
 | concerned | side by side | separately | along with | alongside | as well as | as well | in addition | additionally | plus also | first off | second question
 | another one | another | another question | also need | follow up | followup | last question | last one from me | encore une | autre question | une autre question

@@ -191,6 +191,21 @@ CUES: dict[str, str] = {
     "thisyear": "this year | cette annee | in the current year",
     "lastyear": "last year | l an dernier | l annee derniere | l an passe | l annee passee | last year s",
     "nextyear": "next year | l an prochain | l annee prochaine",
+    # years that only the thread can name
+    "thatyear": """that year | in that year | the same year | in the same year | same year | at the time | at that time | back then | in those days | that period | over that period
+        | in that period | over this period | during that period | during that time | over that time | a l epoque | a cette epoque | cette annee la | ladite annee | la meme annee
+        | cette periode | sur cette periode | pendant cette periode""",
+    # up to now, from a time that is not told
+    "tonow": """so far | to date | until now | up to now | till now | a ce jour | jusqu a aujourd hui | jusqu a maintenant | jusqu ici | a ce stade""",
+    "overall": "overall | on the whole | dans l ensemble | globalement",
+    "longrun": """in the long run | over the long run | long run | long term | in the long term | over the long term | for years | for decades | over the years | over the decades
+        | through the years | history | in history | over its history | a long terme | sur le long terme | au fil du temps | au fil des ans | au fil des annees | depuis longtemps
+        | depuis des annees""",
+    "again": "again | once again | once more | encore | encore une fois | a nouveau | de nouveau",
+    # in most of them, and not the most
+    "mostly": """most years | in most years | most of the years | in most of the years | most of the time | most countries | in most countries | most of the countries
+        | most of these countries | most of the eight | most of the eight countries | in most of the eight countries | in most of the countries | most of them | most nations
+        | la plupart | la plupart des | la plupart du temps | la plupart des pays | la plupart des annees | dans la plupart des pays""",
     "known": "known | connu | connue | connus | connues | disponible | disponibles",
     "since": "since | since then | depuis lors | depuis | starting in | a partir de | ever since | since about | starting from",
     # a level now, against that of one year
@@ -198,7 +213,8 @@ CUES: dict[str, str] = {
         | than it had in | than back in | compared with | compared to | par rapport a | qu en | que en""",
     "sincethen": "since then | depuis lors | depuis",
     "century": """the turn of the century | turn of the century | the turn of the millennium | turn of the millennium | the millennium | the start of the century | start of the century
-        | le debut du siecle | debut du siecle | l an 2000 | the beginning of the century""",
+        | le debut du siecle | debut du siecle | au debut du siecle | at the start of the century
+        | at the beginning of the century | at the turn of the century | at the turn of the millennium | l an 2000 | the beginning of the century""",
     "past": """past | last | the past | the last | over the past | over the last | in the past | in the last | previous | preceding | derniers | dernieres | ces | les derniers
         | les dernieres | au cours des | passes | passees | recent | recentes""",
     "ago": "ago | il y a",
@@ -213,7 +229,11 @@ CUES: dict[str, str] = {
     "link": """through | until | till | to | by | up to | thru | a | au | jusqu en | jusqu a | jusque | et | and | v | vs | versus | against | or | ou | til""",
     # --- events that name no year, harmless beside explicit years
     "event": """before and after covid | covid | covid 19 | pandemic | the pandemic | before the pandemic | after the pandemic | pre covid | post covid | avant et apres la covid
-        | la covid | pandemie | la pandemie | before covid | after covid | before and after the pandemic | avant la pandemie | apres la pandemie | avant et apres la pandemie""",
+        | la covid | pandemie | la pandemie | before covid | after covid | before and after the pandemic | avant la pandemie | apres la pandemie | avant et apres la pandemie
+        | before the covid pandemic | during covid | the covid crisis | coronavirus | the coronavirus | covid pandemic | the covid pandemic | le covid | le coronavirus | du covid
+        | financial crisis | the financial crisis | great recession | the great recession | the global financial crisis | the crash | the 2008 crisis | brexit | the brexit
+        | brexit vote | the brexit vote | crise | la crise | crise financiere | la crise financiere | crise des subprimes | le brexit | the war | la guerre | lockdown | lockdowns
+        | the lockdown | the lockdowns | confinement | le confinement""",
     # --- units and forms of number
     "usd": """usd | us dollars | us dollar | dollars | dollar | american dollars | us $ | $ | in usd | current dollars | current us dollars | current usd | in dollars | dollars us
         | dollars americains | dollars courants | dollars us courants | en dollars | current us $ | nominal | nominal terms | in nominal terms | nominale | nominaux | bucks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from core.offline.groups import CHANGE_CUES
 from core.offline.scan import Scan
 from core.offline.tokens import Token
 from core.words import fold
@@ -14,6 +15,7 @@ _QUESTION_WORDS = (
     *("who", "which", "what", "how", "when"),
     *("quel", "combien", "comment", "de combien", "lequel", "laquelle", "quand", "ou "),
 )
+_ONLY = frozenset({"only", "seulement", "uniquement", "seul", "seule", "the only", "le seul", "la seule"})
 _INTERJECTIONS = frozenset(
     "hi hello hey please so just only hmm hm ok okay well um er oh ah right sorry yo bonjour salut".split()
 )
@@ -44,6 +46,11 @@ def is_yes_no(tokens: Sequence[Token]) -> bool:
         if token.kinds & {"stop", "comma", "and", "instruction"} or text in _INTERJECTIONS:
             continue
         break
+    return detect_inversion(tokens)
+
+
+def detect_inversion(tokens: Sequence[Token]) -> bool:
+    """French "baisse-t-elle", "était-il", where no question word opens them."""
     folded = " ".join(fold(" ".join(token.text for token in tokens)).replace("-", " ").split())
     asks = any(
         fold(token.text).startswith(_QUESTION_WORDS) or token.text.casefold() == "où" for token in tokens
@@ -72,6 +79,30 @@ def speaks_of_now(tokens: Sequence[Token]) -> bool:
     verbs = [fold(token.text).partition(" ")[0] for token in tokens]
     asks = next((verb for verb in verbs if verb in _AUXILIARIES), "")
     return asks in {"does", "do", "is", "are"} or "exceeds" in verbs
+
+
+def is_under_way(tokens: Sequence[Token]) -> bool:
+    """ "Is it shrinking?", "baisse-t-elle ?": a change of these days, and not of any time."""
+    words = [fold(token.text).partition(" ")[0] for token in tokens]
+    moves = [token for token in tokens if token.kinds & CHANGE_CUES]
+    if {"is", "are"} & set(words):
+        return any(fold(token.text).split()[-1].endswith("ing") for token in moves)
+    perfect = {"a", "ont", "avait", "avaient", "has", "have", "did", "was", "were", "had"} & set(words)
+    return bool(moves) and not perfect and detect_inversion(tokens)
+
+
+def is_limited(tokens: Sequence[Token]) -> bool:
+    """ "Was only Japan above 84?", "the only country": a yes would also speak of all the others."""
+    asks = is_yes_no(tokens)
+    for index, token in enumerate(tokens):
+        word = fold(token.text)
+        opening = all(
+            other.kinds & {"stop", "comma"} or other.text.casefold() in _INTERJECTIONS
+            for other in tokens[:index]
+        )
+        if word in _ONLY and asks and not opening:
+            return True
+    return False
 
 
 def asks_no_figure(tokens: Sequence[Token]) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 
 # fmt: off
 Reason = Literal[
-    "forecast", "cause", "other_country", "ambiguous_country", "subnational", "region", "world", "other_indicator",
+    "forecast", "cause", "other_source", "other_country", "ambiguous_country", "subnational", "region", "world", "other_indicator",
     "other_unit", "narrower", "growth_rate", "real_terms", "finer_time", "median", "off_topic", "complement", "instruction",
 ]
 
@@ -71,13 +71,19 @@ DECLINED: dict[Reason, str] = {
         | cet ete | in may | of may | mid may | early may | late may | since may | by may | debut | mi annee | monthly | month | months | quarter | quarters | quarterly | q1 | q2
         | q3 | q4 | week | weekly | daily | day | days | january | february | march | april | june | july | august | september | october | november | december | jan | feb | aug
         | sept | oct | nov | dec | mensuel | mensuelle | mois | trimestre | trimestriel | trimestrielle | janvier | fevrier | mars | avril | mai | juin | juillet | aout
-        | septembre | octobre | novembre | decembre | jour | jours | semaine | semestre | yesterday | hier | last month | tomorrow | demain | mid year | mid | first half of""",
+        | septembre | octobre | novembre | decembre | jour | jours | semaine | semestre | yesterday | hier | last month | tomorrow | demain | mid year | mid | first half of
+        | second half of | end of | the end of | at the end of | by the end of | start of | the start of | at the start of | beginning of | the beginning of | at the beginning of
+        | year end | end of year | the turn of | fin | a la fin de | la fin de | fin de | a la fin | early | late | second half | first half | opening of""",
     "median": """median | mode | standard deviation | correlation | correlate | correlated | weighted | weighted average | variance | per square | per km | square | mediane | ecart type
         | ponderee | moyenne ponderee | correlation entre | percentile | quartile | volatility | ratio of gdp to population""",
     "complement": "unelectrified | in the dark | non electrified | prives d electricite | depourvus | have nots | remaining",
     "off_topic": """poem | poeme | story on | word story | write me a | essay | joke | blague | recipe | translate | traduire | traduis | code | python | sql | article about | opinion
         | think | do you think | feel | love | song | haiku | letter | email | tweet about | summary | summarize | summarise | headline | headlines | paragraph | chart | graph
         | graphique | plot | map | carte | excel | spreadsheet | csv | poems | histoire | redige | rediger | ecris | ecrivez""",
+    "other_source": """imf | imf s | eurostat | ons | statcan | statistics canada | us census | us census bureau | census bureau | insee | cia | cia factbook | world factbook | factbook of the cia
+        | united nations | the un | un data | un figures | un figure | un estimate | un estimates | un numbers | un says | who data | who figures | who figure | who estimate
+        | who estimates | who numbers | the who | according to who | world health organization | world health organisation | onu | oms | fmi | nations unies | l onu | l oms | le fmi
+        | unesco | unicef | undp | pnud | ibge | inegi | office for national statistics | ine | itu data | oecd data""",
     "other_country": "",
     "instruction": "",
 }

@@ -18,6 +18,7 @@ WhyNot = Literal[
     "no_country",
     "outside_years",
     "which_years",
+    "which_year",
     "compare_with_what",
     "several_questions",
     "count_of_people",

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 
 from core.offline.asked import Asked
-from core.offline.groups import END_CUES, PERCENT_INDICATORS
+from core.offline.groups import CHANGE_CUES, END_CUES, PERCENT_INDICATORS
 from core.offline.operations import plan_operation
 from core.offline.plan import Decline, LatestYears, Plan, Stop
 from core.offline.reader import Reading
@@ -20,9 +20,10 @@ MAX_CALLS = 10
 
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
-    """filler dash stop comma live born use access share usd hedge exact it and years latest thisyear lastyear
-    fiscal since sincethen link century decade_name factcheck yesno range same challenge howmany numerous
-    demonym growth bymuch lifeonly moneyonly count perperson known thanin joined""".split()
+    """filler dash stop comma live born use access share usd hedge exact it and years latest tonow overall longrun
+    progressive thatyear thisyear lastyear fiscal since sincethen link century decade_name factcheck yesno range
+    same challenge howmany numerous demonym growth bymuch lifeonly moneyonly count perperson known thanin
+    joined""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
@@ -71,12 +72,29 @@ def _check_readable(reading: Reading) -> None:
         raise Stop("complement")
     if reading.has("ofit") and len(reading.countries) > 1:
         raise Stop("unclear")  # "Since Japan overtook Canada, how big is it?"
+    _check_times(reading)
     if reading.has("nextyear"):
         raise Stop("forecast")
     if not reading.indicators:
         raise Stop("no_indicator" if reading.countries else "no_question")
     if reading.has("scale") and set(reading.indicators) & (PERCENT_INDICATORS | {"SP.DYN.LE00.IN"}):
         raise Stop("complement")
+
+
+def _check_times(reading: Reading) -> None:
+    """Words that bound a time must bound one that is named, and how often a thing happened is not read."""
+    if reading.has("thatyear") and not reading.names_time:
+        raise Stop("which_year")
+    bounded = reading.span or reading.since or reading.past_years or reading.years_ago
+    if reading.has("since", "sincethen") and not (bounded or reading.has("lastyear", "latest", "when")):
+        raise Stop("which_years")  # "since its peak", "since covid"
+    several = bounded or len(reading.points) > 1
+    if reading.has("event") and not several and not (reading.points and reading.has(*CHANGE_CUES)):
+        raise Stop("which_years")
+    if reading.has("longrun") and not several:
+        raise Stop("which_years")
+    if reading.has("mostly"):
+        raise Stop("unclear")
 
 
 def _check_all_used(reading: Reading, plan: Plan) -> None:
@@ -113,6 +131,10 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         raise Stop("unclear")  # "who uses the Internet in Brazil?"
     if reading.has("joined") and plan.focus.kind in ("compare", "difference", "ratio"):
         raise Stop("unclear")  # "more than those of Mexico and Canada together"
+    if reading.points and reading.edge == "beyond" and plan.focus.kind != "change":
+        raise Stop("which_years")  # "until 2019"
+    if reading.has("eachyear") and not reading.names_time and not reading.has("adjective"):
+        raise Stop("which_years")
     if plan.focus.kind == "change" and reading.has("eachyear"):
         raise Stop("growth_rate")
     unused = [text for text, kinds in reading.meanings if not kinds & allowed]

@@ -11,14 +11,22 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.offline.claims import find_claim
-from core.offline.groups import END_CUES
+from core.offline.groups import CHANGE_CUES, END_CUES
 from core.offline.indicators import find_indicators
 from core.offline.lexicon import ONLY_WITH
-from core.offline.mood import asks_no_figure, is_choice, is_yes_no, speaks_of_now
+from core.offline.mood import asks_no_figure, is_choice, is_limited, is_under_way, is_yes_no, speaks_of_now
 from core.offline.nested import Nested, find_nested
 from core.offline.not_covered import Reason
 from core.offline.people import find_people_abroad, names_some_people
 from core.offline.scan import Scan, find_relative, find_years
+from core.offline.sources import names_other_source
+from core.offline.time_words import (
+    Edge,
+    find_repeats,
+    settle_against,
+    settle_decades,
+    settle_onward,
+)
 from core.offline.tokens import Token
 from core.words import fold
 from core.writing.focus import Claim
@@ -28,6 +36,8 @@ _UNDER = frozenset({"below", "under", "sous", "beneath", "en dessous de", "au de
 _OVER = frozenset({"above", "over", "past", "beyond", "au dessus de"})
 _DEGREES = frozenset(f"{article} {degree}" for article in ("le", "la", "les") for degree in ("plus", "moins"))
 _PARTITIVES = frozenset("d de du des en a au l".split())
+# "The annual GDP" is that of a year, "GDP annually" that of each.
+_ADJECTIVES = frozenset("annual yearly annuel annuelle annuels annuelles".split())
 _LAST = frozenset("dernier derniere derniers dernieres".split())
 # Kinds whose words keep their sense of life or money whatever else they mean.
 _ALWAYS_BOUND = frozenset({"lifeonly", "moneyonly"})
@@ -53,6 +63,7 @@ class Reading:
     past_years: int | None = None
     years_ago: int | None = None
     years_shift: int | None = None
+    edge: Edge = "within"
     cues: frozenset[str] = frozenset()
     claim: Claim | None = None
     claim_percent: bool = False
@@ -113,6 +124,10 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("cause", ""), *declined)
     if speaks_of_now(tokens):
         scan.cues.add("present")
+    if is_under_way(tokens):
+        scan.cues.add("progressive")
+    if any(fold(token.text) in _ADJECTIVES for token in tokens):
+        scan.cues.add("adjective")
     counts = any(fold(token.text).startswith("combien") for token in tokens)
     if "bymuch" in scan.cues and counts and len(countries) == 2:
         scan.cues.add("difference")  # "combien d'habitants de plus"
@@ -125,7 +140,12 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("complement", ""), *declined)  # "GDP of the most populous country"
     if _ranks_bare_things(scan):
         declined = (("complement", ""), *declined)
-    scan.leftover += _find_loose_ends(tokens)
+    scan.leftover += [*_find_loose_ends(tokens), *find_repeats(tokens)]
+    if is_limited(tokens):
+        declined = (("complement", ""), *declined)
+    source = None if claim is not None else names_other_source(tokens)
+    if source is not None:
+        declined = (("other_source", source), *declined)
     if names_some_people(tokens):
         declined = (("complement", ""), *declined)
     return Reading(
@@ -138,6 +158,7 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         past_years=relative.past,
         years_ago=relative.ago,
         years_shift=relative.shift,
+        edge=years.edge,
         cues=frozenset(scan.cues),
         claim=claim,
         claim_percent=claim_percent,
@@ -213,6 +234,15 @@ def _settle_threshold(tokens: Sequence[Token]) -> Sequence[Token]:
             settled[index] = replace(verb, kinds=frozenset({"crossed", "dropbelow" if low else "reach"}))
             settled[index + 1] = replace(side, kinds=frozenset({"filler"}))
     return settled
+
+
+def _settle_again(tokens: Sequence[Token]) -> Sequence[Token]:
+    """ "What was it in 2020 again?" asks to be reminded; a thing that rose again had risen before."""
+    moves = any(token.kinds & CHANGE_CUES for token in tokens)
+    return [
+        replace(token, kinds=frozenset({"filler"})) if "again" in token.kinds and not moves else token
+        for token in tokens
+    ]
 
 
 def _settle_never(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -331,6 +361,10 @@ def _check_words(scan: Scan, indicators: Sequence[str]) -> None:
 # Words whose sense their neighbours settle, each in its turn.
 _SETTLERS = (
     _settle_really,
+    _settle_again,
+    settle_decades,
+    settle_onward,
+    settle_against,
     _settle_last,
     _settle_never,
     _settle_year,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.offline.groups import CHANGE_CUES
+from core.offline.time_words import Edge, find_edge
 from core.offline.tokens import Token
 
 
@@ -38,6 +39,7 @@ class Years:
     points: tuple[int, ...] = ()
     span: tuple[int, int] | None = None
     since: int | None = None
+    edge: Edge = "within"
 
 
 def find_years(scan: Scan) -> Years:
@@ -45,8 +47,9 @@ def find_years(scan: Scan) -> Years:
     years = [(index, token.year) for index, token in enumerate(tokens) if token.year is not None]
     decades = [year for index, year in years if "decade_name" in tokens[index].kinds]
     if decades:
-        if len(years) > 1:
-            scan.leftover.append(f"{decades[0]}s")
+        place = next(index for index, year in years if year == decades[0])
+        if len(years) > 1 or find_edge(tokens, place, of=True) != "within":
+            scan.leftover.append(f"{decades[0]}s")  # "since the 2010s"
         return Years(span=(decades[0], decades[0] + 9))
     if "century" in scan.cues and 2000 not in [year for _, year in years]:
         years.insert(0, (next(i for i, token in enumerate(tokens) if "century" in token.kinds), 2000))
@@ -87,7 +90,8 @@ def find_years(scan: Scan) -> Years:
     for index, year in years:
         if _preceded(scan, index, "open") and "when" not in scan.cues and not _preceded(scan, index, "by"):
             scan.leftover.append(f"{tokens[index - 1].text} {year}")
-    return Years(points=tuple(values))
+    edge: Edge = find_edge(tokens, years[0][0]) if len(values) == 1 else "within"
+    return Years(points=tuple(values), edge=edge)
 
 
 def _find_short_end(scan: Scan, years: Sequence[tuple[int, int]]) -> tuple[int, int] | None:

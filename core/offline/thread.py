@@ -27,6 +27,8 @@ def needs_thread(reading: Reading) -> bool:
         return False
     if reading.has("challenge", "yearbefore", "yearafter", "perperson") or reading.years_shift:
         return True
+    if reading.has("thatyear") and not reading.names_time:
+        return True
     named = reading.countries or reading.indicators or reading.names_time or reading.claim or reading.top
     if not (named or reading.ordinal or reading.cues & _ASKING or reading.has("same", "it", "yesno")):
         return False  # "thanks"
@@ -44,6 +46,11 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
     """The follow-up made whole by the question before it, or None where the two do not fit."""
     if not earlier.indicators:
         return None
+    if reading.has("thatyear") and not reading.names_time:
+        if len(earlier.points) != 1:
+            return reading  # of which year, the thread does not say
+        if reading.indicators and reading.countries:
+            return replace(reading, points=earlier.points)
     if reading.has("challenge"):
         return _repeat(earlier, reading)
     if not reading.indicators and not _fits_indicator(earlier, reading):
@@ -159,6 +166,9 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
         return replace(merged, since=None, span=(ends[0], ends[1]))
     if merged.names_time:
         span = earlier.span
+        if span is not None and len(merged.points) == 1 and merged.edge == "from":  # "and from 2019?"
+            later = merged.points[0] < span[1]
+            return replace(merged, points=(), span=(merged.points[0], span[1]) if later else None)
         if (
             span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]
         ):  # "and up to 2015?"
@@ -179,6 +189,7 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
     return replace(
         merged,
         points=earlier.points,
+        edge=earlier.edge,
         span=earlier.span,
         since=earlier.since,
         past_years=earlier.past_years,

@@ -95,17 +95,30 @@ class YearResolver:
 
     def two_years(self, indicator: str, countries: Sequence[str]) -> tuple[int, int]:
         times = self.resolve(indicator, countries)
+        reading = self.reading
         if times.span is not None:
             start, end = times.span
         elif len(times.points) == 2:
             start, end = min(times.points), max(times.points)
-        elif len(times.points) == 1 and not times.implicit:
+        elif self._is_just_that_year(times) or (times.implicit and self._asks_of_now()):
             start, end = times.points[0] - 1, times.points[0]
             self.check_covered(Times(span=(start, end)))
-        elif times.implicit and self.reading.yes_no and self.reading.has("up", "down"):
-            start, end = times.points[0] - 1, times.points[0]  # "Is Japan's population shrinking?"
+        elif len(times.points) == 1 and reading.points and reading.edge == "from":
+            start, end = times.points[0], self.latest(indicator, countries)
         else:
             raise Stop("which_years")
         if start == end:
             raise Stop("which_years")
         return start, end
+
+    def _is_just_that_year(self, times: Times) -> bool:
+        """ "In 2019", and not "by 2019" or "so far": only then a change is that from the year before."""
+        reading = self.reading
+        just = reading.edge == "within" and not reading.has("tonow", "longrun", "overall")
+        return len(times.points) == 1 and not times.implicit and just
+
+    def _asks_of_now(self) -> bool:
+        """ "Is Japan's population shrinking?" asks for the latest change; "did it shrink?" names no time."""
+        reading = self.reading
+        vague = reading.has("longrun", "overall", "event", "since", "sincethen") or reading.claim is not None
+        return reading.yes_no and reading.has("progressive") and not vague

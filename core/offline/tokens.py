@@ -22,7 +22,7 @@ from core.outcome import Language
 from core.words import fold
 
 _GROUPED = re.compile(r"\d{1,3}(?:([,. ])\d{3})+$")
-_SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)")
+_SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\d)(s\b)?")
 _FISCAL = re.compile(r"\b(FY|fy)\s?'?(\d{2})\b(?!\d)")
 # Codes of two letters that mean nothing else when written small.
 _SMALL_CODES = frozenset({"jp", "mx", "gb"})
@@ -79,7 +79,7 @@ class _Atom:
 
 def tokenise(text: str, language: Language) -> tuple[Token, ...]:
     """The typed tokens of normalised text, in order; signs that mean nothing are kept only as separators."""
-    text = _SHORT_YEAR.sub(lambda found: f" {_full_year(found[1])} ", text)
+    text = _SHORT_YEAR.sub(lambda found: f" {_full_year(found[1])}{found[2] or ''} ", text)
     text = _FISCAL.sub(lambda found: f"fy {_full_year(found[2])}", text)
     atoms = _read_atoms(text)
     shouted = text.isupper()
@@ -128,6 +128,8 @@ def _read_token(
     longer = phrase is not None and phrase[1] > 1  # "US dollars"
     if language == "fr" and atom.text == "mexico" and not longer:  # in French, the city
         return Token(atom.raw, reason="subnational"), 1
+    if (atom.raw == "WHO" or (atom.raw == "UN" and language == "en")) and not shouted and not longer:
+        return Token(atom.raw, reason="other_source"), 1
     if atom.text == "may" and index + 1 < len(atoms) and _is_year(atoms[index + 1]):
         return Token(atom.raw, reason="finer_time"), 1
     if atom.raw.lower() == "où" and (phrase is None or phrase[1] == 1):

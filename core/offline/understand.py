@@ -79,7 +79,7 @@ def _inherit_year(reading: Reading, question: Question) -> Reading:
         return reading
     for earlier in _earlier_readings(question):
         if earlier.points:
-            return replace(reading, points=earlier.points)
+            return replace(reading, points=earlier.points, edge=earlier.edge)
     return reading
 
 

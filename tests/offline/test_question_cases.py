@@ -14,6 +14,8 @@ answered. Batch 13: right 89 % of 111 (5 stopped by gate 2), one of 133 shown a 
 Batch 14, chatty: right 87 % of 68, one of 92 shown a rank for a value, none of 20 traps answered.
 Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 16, chatty: right 81 % of 42,
 none of 59 shown wrong, none of 12 traps answered.
+Batch 17, words about time, sets and sources beside the question: 58 of 105 shown an answer to another
+question (each of them a true sentence).
 """
 
 from __future__ import annotations
@@ -53,6 +55,7 @@ BATCHES = {
     "questions14.jsonl": 0.99,
     "questions15.jsonl": 0.99,
     "questions16.jsonl": 0.97,
+    "questions17.jsonl": 0.9,
 }
 
 
