@@ -20,10 +20,10 @@ MAX_CALLS = 10
 
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
-    """filler dash stop comma live born use access share usd hedge exact it and years latest tonow overall longrun
-    progressive thatyear thisyear lastyear fiscal since sincethen link century decade_name factcheck yesno range
-    same challenge howmany numerous demonym growth bymuch lifeonly moneyonly count perperson known thanin
-    joined""".split()
+    """filler dash stop comma live born use access share usd hedge exact it and years latest tonow
+    overall longrun progressive thatyear thisyear lastyear fiscal since sincethen link century
+    decade_name factcheck yesno range same challenge howmany numerous demonym growth bymuch lifeonly
+    moneyonly count perperson known thanin joined""".split()
 )
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
