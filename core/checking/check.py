@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from core.checking.alignment import check_alignment, read_question
+from core.checking.alignment import check_alignment
 from core.checking.asides import read_verdicts
 from core.checking.asked import check_asked
 from core.checking.clauses import split_clauses
@@ -19,6 +19,7 @@ from core.checking.overreach import check_overreach
 from core.checking.polarity import answer_polarity
 from core.checking.problems import build_problem
 from core.checking.process import process_clause
+from core.checking.question import read_question
 from core.checking.replies import decide_list_order
 from core.checking.roles import check_roles
 from core.checking.scene import Scene

@@ -15,7 +15,7 @@ from core.checking.scene import GDP, GDP_PER_PERSON
 from core.checking.tokens import Token
 
 _HEADS = frozenset({"capita", "head", "person", "inhabitant", "habitant", "tete", "hab", "personne"})
-_LATER = {"later": 1, "afterwards": 1, "earlier": -1, "before": -1}
+LATER = {"later": 1, "afterwards": 1, "earlier": -1, "before": -1}
 _MAX_DISTANCE = 30
 
 
@@ -93,7 +93,7 @@ def _distant_years(tokens: list[Token]) -> list[Token]:
     """ "four years later", "quatre ans plus tard": the year so far from the one that was named last."""
     out: list[Token] = []
     for token in tokens:
-        step = int(token.tag) if token.kind == "shift" else _LATER.get(token.word, 0)
+        step = int(token.tag) if token.kind == "shift" else LATER.get(token.word, 0)
         last = out[-1] if out else None
         if step and last is not None and last.kind == "num":
             number = last.value

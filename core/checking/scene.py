@@ -101,6 +101,7 @@ class QuestionReading:
     all_countries: bool = False
     language: Language = "en"
     tokens: list[Token] = field(default_factory=list)
+    newest: bool = False  # "and now?" in a thread: of no year that was named
 
     def names_number(self, number: Number) -> bool:
         """Whether the question has this figure, in the same unit or without one."""
