@@ -202,7 +202,9 @@ class Assistant:
             problems=problems,
             evidence=evidence,
             source=build_source_line(evidence, self._day, language, whole_table=whole_table),
-            cautions=build_cautions(evidence, self.snapshot, language) if answered else (),
+            cautions=build_cautions(evidence, self.snapshot, language, answer.text)
+            if answer and answered
+            else (),
             steps=result.steps,
             provider=route.provider.name,
             model=route.model,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -14,10 +15,13 @@ from core.outcome import Language
 from core.snapshot import Snapshot
 from core.words import COUNTRY_BY_CODE
 
-Caution = Literal["dollars_over_time", "of_these_eight", "modelled", "rounded_survey", "break"]
+Caution = Literal["dollars_over_time", "of_these_eight", "modelled", "simple_mean", "rounded_survey", "break"]
 
 _MONEY = frozenset({"NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"})
 _MODELLED = frozenset({"SP.DYN.LE00.IN"})
+# Figures about one person each: their mean over countries is not that of the people.
+_PER_PERSON = frozenset({"NY.GDP.PCAP.CD", "SP.DYN.LE00.IN", "EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"})
+_TELLS_MEAN = re.compile(r"\b(?:means?|averages?|averaged|moyennes?|moyens?)\b", re.IGNORECASE)
 _SURVEYED = frozenset({"IT.NET.USER.ZS"})
 
 # Percentage points in one year. A country's habits do not change that fast; surveys and definitions do
@@ -37,6 +41,10 @@ _TEXTS: Mapping[Caution, Mapping[Language, str]] = {
         "en": "Life expectancy is a modelled estimate: small differences may not be real.",
         "fr": "L'espérance de vie est une estimation modélisée : de petits écarts peuvent ne pas être réels.",
     },
+    "simple_mean": {
+        "en": "A simple mean of the countries' figures: each counts alike, however many people it has.",
+        "fr": "Moyenne simple des pays : chacun compte autant, quelle que soit sa population.",
+    },
     "rounded_survey": {
         "en": "One end of this change is a rounded survey value: do not read much into its decimals.",
         "fr": "Une des valeurs comparées est un chiffre d'enquête arrondi : ses décimales disent peu.",
@@ -50,8 +58,13 @@ _TEXTS: Mapping[Caution, Mapping[Language, str]] = {
 Span = tuple[str, str, int, int]  # country, indicator, first and last year
 
 
-def build_cautions(evidence: Sequence[Evidence], snapshot: Snapshot, language: Language) -> tuple[str, ...]:
-    """What a reader of these facts should know, in a fixed order; empty for a plain value."""
+def build_cautions(
+    evidence: Sequence[Evidence], snapshot: Snapshot, language: Language, answer: str = ""
+) -> tuple[str, ...]:
+    """What a reader of these facts should know, in a fixed order; empty for a plain value.
+
+    `answer` says whether a mean is told: a comparison of countries proves one also where nobody asked for it.
+    """
     facts = [item.fact for item in evidence]
     spans = list(_find_spans(facts))
     found: list[str] = []
@@ -63,6 +76,8 @@ def build_cautions(evidence: Sequence[Evidence], snapshot: Snapshot, language: L
         found.append(_TEXTS["of_these_eight"][language].format(count=count))
     if any(_compares(fact) and _indicator(fact) in _MODELLED for fact in facts):
         found.append(_TEXTS["modelled"][language])
+    if _TELLS_MEAN.search(answer) and any(_is_mean_of_countries(fact) for fact in facts):
+        found.append(_TEXTS["simple_mean"][language])
     if any(_has_rounded_end(span, snapshot) for span in spans):
         found.append(_TEXTS["rounded_survey"][language])
     found += _tell_breaks(spans, snapshot, language)
@@ -71,6 +86,10 @@ def build_cautions(evidence: Sequence[Evidence], snapshot: Snapshot, language: L
 
 def _indicator(fact: Fact) -> str | None:
     return fact.numerator.indicator if isinstance(fact, Ratio) else fact.indicator
+
+
+def _is_mean_of_countries(fact: Fact) -> bool:
+    return isinstance(fact, Mean) and len(fact.countries) > 1 and fact.indicator in _PER_PERSON
 
 
 def _compares(fact: Fact) -> bool:

@@ -104,3 +104,17 @@ def test_two_years_of_one_country_are_a_span_and_two_countries_are_none() -> Non
     one, other = SNAPSHOT.observation("GBR", NET, 2001), SNAPSHOT.observation("GBR", NET, 2003)
     assert cautions(one, other) == ["United Kingdom:"]
     assert cautions(one, SNAPSHOT.observation("JPN", NET, 2003)) == []
+
+
+def test_a_mean_over_countries_of_figures_per_person_is_called_simple() -> None:
+    """Not where only the tool worked a mean out, over years of one country, or of a total."""
+
+    def told(fact: Fact, answer: str) -> bool:
+        texts = build_cautions([Evidence(fact, "t")], SNAPSHOT, "en", answer)
+        return any(text.startswith("A simple mean") for text in texts)
+
+    mean = Mean(LIFE, ("JPN", "CAN"), (2020,), ONE, "years")
+    assert told(mean, "On average, life expectancy in Japan and Canada was 83.05 years in 2020.")
+    assert not told(mean, "Yes: in 2020, life expectancy in Japan was higher than in Canada.")
+    assert not told(Mean(POP, ("JPN", "CAN"), (2020,), ONE, "people"), "On average, the population was 1.")
+    assert not told(Mean(LIFE, ("JPN",), (2019, 2020), ONE, "years"), "On average, it was 1 year.")

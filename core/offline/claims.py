@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from core.offline.groups import MONEY_INDICATORS, PERCENT_INDICATORS
+from core.offline.groups import CHANGE_CUES, MONEY_INDICATORS, PERCENT_INDICATORS
 from core.offline.mood import is_yes_no
 from core.offline.scan import Scan
 from core.offline.tokens import Quantity
@@ -21,6 +21,7 @@ _RELATIONS: dict[str, Relation] = {
     "pass": "above",
     "dropbelow": "below",
 }
+_TOWARDS = frozenset({"to", "a", "au", "up to", "jusqu a", "jusqu"})
 _MAX_REACH = 5
 # A figure outside these bounds is no level of the indicator: an age, a rank, a count of users.
 _PLAUSIBLE: dict[str, tuple[int, int]] = {
@@ -43,6 +44,9 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
     if not figures:
         return None, False
     index, quantity = figures[0]
+    if _is_end_of_change(scan, index) or _measures_time(scan, index):
+        scan.leftover.append(scan.tokens[index].text)
+        return None, False
     times = quantity.plain and "ratio" in scan.kinds(index + 1)
     if len(figures) > 1 or not (times or _fits(quantity, indicators, scan)):
         scan.leftover.extend(scan.tokens[where].text for where, _ in figures)
@@ -82,6 +86,25 @@ def find_claim(scan: Scan, indicators: Sequence[str]) -> tuple[Claim | None, boo
     zeros = quantity.value.normalize().as_tuple().exponent
     rounding = max(quantity.step, Decimal(1).scaleb(zeros)) if isinstance(zeros, int) else quantity.step
     return Claim(relation, quantity.value, quantity.step, rounding), quantity.percent
+
+
+def _is_end_of_change(scan: Scan, index: int) -> bool:
+    """ "Rose to over 3 trillion": a level that was reached, and not the size of the change."""
+    if not scan.cues & CHANGE_CUES:
+        return False
+    for back in (1, 2, 3):
+        if index - back < 0 or scan.tokens[index - back].kinds & CHANGE_CUES:
+            return False
+        if fold(scan.tokens[index - back].text) in _TOWARDS:
+            return True
+    return False
+
+
+def _measures_time(scan: Scan, index: int) -> bool:
+    """ "Half a year" is no half of the people."""
+    quantity = scan.tokens[index].quantity
+    behind = scan.tokens[index + 1 : index + 3]
+    return quantity is not None and quantity.fraction and any("years" in token.kinds for token in behind)
 
 
 def _compares(scan: Scan, index: int) -> bool:

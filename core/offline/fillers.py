@@ -39,7 +39,7 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | juste | seulement | egalement | aussi | ainsi | respectivement | chacun | chacune | chaque | les uns | alors que | tandis que | liste | nom | noms | cite
 | citez | nomme | nommez | taille | passe | passee | est passe | est passee | leur | son | sa | ses | dont | lequel de | afficher | affiche | affichez | trouve | trouver
 | trouvez | calcule | calculer | calculez | presente | presenter | rapide | une question | petite question | ont augmente de | mesure | mesuree | mesures | terme | termes
-| en termes de | terme de | grandeur | happen to | do you happen to | happen to know | happen to have | all for | all in | back in | back | yo | lot | a lot | any chance
+| en termes de | terme de | grandeur | happen to | do you happen to | happen to know | happen to have | all for | all in | back in | back | yo | lot | any chance
 | sorry | one more | one more thing | team | folks | i d like | d like | wants | wants to know | would like | our reader | reader wants | for the year
 | in the calendar year | the calendar year | for a chart caption | for a chart | for my chart | for our chart | for a graphic | for a caption | for a map | for a table
 | per this piece | this piece | this article | this story | that piece | piece | nb | nb de | koi | c koi | vite | ai | j ai | please and thank you | guys | all right
@@ -50,7 +50,7 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | working on | doing | preparing | drafting | editing | filing | researching | covering | working off | need this | after the | i m after | chasing | possibly | kindly
 | basically | maybe | perhaps | honestly | ideally | obviously | hopefully | hoping | hope | appreciate | appreciated | grateful | in advance | for context | context
 | background | sidebar | infographic | explainer | feature | column | newsroom | tonight | this morning | this afternoon | this evening | right away | real quick
-| super quick | super | two things | things | thing | stuff | a bit | bit | kind of | sort of | hm | er | erm | oh | ah | so far as you know | by the way | fyi | afaik
+| super quick | super | two things | things | thing | stuff | kind of | sort of | hm | er | erm | oh | ah | so far as you know | by the way | fyi | afaik
 | tbh | thought | thinking about it | wait | actually hang on | hang on | one sec | great | perfect | cool | nice | brilliant | got it | lovely | awesome | super merci
 | d avance | avance | merci d avance | par avance | parfait | genial | d accord | dac | ok merci | dis donc | au fait | tiens | juste pour savoir | pour info
 | pour verifier | pour un papier | pour mon papier | pour notre papier | pour un article | pour mon article | mon article | notre article | un article | un papier

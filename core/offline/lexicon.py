@@ -202,8 +202,11 @@ CUES: dict[str, str] = {
         | through the years | history | in history | over its history | a long terme | sur le long terme | au fil du temps | au fil des ans | au fil des annees | depuis longtemps
         | depuis des annees""",
     "again": "again | once again | once more | encore | encore une fois | a nouveau | de nouveau",
-    # in most of them, and not the most
-    "mostly": """most years | in most years | most of the years | in most of the years | most of the time | most countries | in most countries | most of the countries
+    # how great a change must be, which no figure says
+    "degree": "a lot | a bit | bit | a little | beaucoup | un peu",
+    # in most or some of them, and not the most
+    "mostly": """some years | in some years | some of the years | certain years | in certain years | several years | in several years | many years | a few years | certaines annees
+        | quelques annees | plusieurs annees | most years | in most years | most of the years | in most of the years | most of the time | most countries | in most countries | most of the countries
         | most of these countries | most of the eight | most of the eight countries | in most of the eight countries | in most of the countries | most of them | most nations
         | la plupart | la plupart des | la plupart du temps | la plupart des pays | la plupart des annees | dans la plupart des pays""",
     "known": "known | connu | connue | connus | connues | disponible | disponibles",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from core.offline.groups import CHANGE_CUES
 from core.offline.scan import Scan
@@ -24,6 +25,16 @@ _INVERSION = re.compile(
     r"\b(?:est ce que|(?:a|\w+(?:ait|aient|ent|ont|a|e)) t (?:il|elle|ils|elles|on)"
     r"|(?:\w*(?:ait|aient|ent)|est|sont|ont) (?:il|elle|ils|elles|on)\b(?! y a))\b"
 )
+
+
+_OFFER = re.compile(
+    r"\b(?:do|did|have|has|is|are) (?:you|u|ya|yall|we|i|there|anyone|anybody|any)\b(?!.*\b(?:if|whether)\b)"
+)
+
+
+def asks_for_offer(tokens: Sequence[Token]) -> bool:
+    """ "Do you have India's GDP?", "is there a figure?": a wish for the figure, and no yes or no."""
+    return _OFFER.search(fold(" ".join(token.text for token in tokens))) is not None
 
 
 def is_choice(scan: Scan) -> bool:
@@ -89,6 +100,14 @@ def is_under_way(tokens: Sequence[Token]) -> bool:
         return any(fold(token.text).split()[-1].endswith("ing") for token in moves)
     perfect = {"a", "ont", "avait", "avaient", "has", "have", "did", "was", "were", "had"} & set(words)
     return bool(moves) and not perfect and detect_inversion(tokens)
+
+
+def counts_years(tokens: Sequence[Token]) -> bool:
+    """ "How many years was it above 5 trillion?": a count of years, and not one of them."""
+    return any(
+        fold(one.text).startswith(("how many", "combien", "number of", "nombre d")) and "years" in other.kinds
+        for one, other in pairwise(tokens)
+    )
 
 
 def is_limited(tokens: Sequence[Token]) -> bool:

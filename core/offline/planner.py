@@ -21,7 +21,7 @@ MAX_CALLS = 10
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge exact it and years latest tonow
-    overall longrun progressive thatyear thisyear lastyear fiscal since sincethen link century
+    overall longrun progressive thatyear degree thisyear lastyear fiscal since sincethen link century
     decade_name factcheck yesno range same challenge howmany numerous demonym growth bymuch lifeonly
     moneyonly count perperson known thanin joined""".split()
 )
@@ -135,6 +135,13 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         raise Stop("which_years")  # "until 2019"
     if reading.has("eachyear") and not reading.names_time and not reading.has("adjective"):
         raise Stop("which_years")
+    verdict = reading.yes_no and not reading.has("challenge", "offer")
+    if plan.focus.kind == "values" and verdict and reading.claim is None:
+        raise Stop("unclear")  # "did it go back to its 2019 level?"
+    if reading.has("degree") and reading.yes_no:
+        raise Stop("unclear")  # "did it grow a lot?"
+    if reading.has("countyears") and plan.focus.kind == "find":
+        raise Stop("unclear")  # "how many years was it above 5 trillion?"
     if plan.focus.kind == "change" and reading.has("eachyear"):
         raise Stop("growth_rate")
     unused = [text for text, kinds in reading.meanings if not kinds & allowed]

@@ -14,7 +14,16 @@ from core.offline.claims import find_claim
 from core.offline.groups import CHANGE_CUES, END_CUES
 from core.offline.indicators import find_indicators
 from core.offline.lexicon import ONLY_WITH
-from core.offline.mood import asks_no_figure, is_choice, is_limited, is_under_way, is_yes_no, speaks_of_now
+from core.offline.mood import (
+    asks_for_offer,
+    asks_no_figure,
+    counts_years,
+    is_choice,
+    is_limited,
+    is_under_way,
+    is_yes_no,
+    speaks_of_now,
+)
 from core.offline.nested import Nested, find_nested
 from core.offline.not_covered import Reason
 from core.offline.people import find_people_abroad, names_some_people
@@ -124,6 +133,10 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         declined = (("cause", ""), *declined)
     if speaks_of_now(tokens):
         scan.cues.add("present")
+    if asks_for_offer(tokens):
+        scan.cues.add("offer")
+    if counts_years(tokens):
+        scan.cues.add("countyears")
     if is_under_way(tokens):
         scan.cues.add("progressive")
     if any(fold(token.text) in _ADJECTIVES for token in tokens):
@@ -238,7 +251,7 @@ def _settle_threshold(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _settle_again(tokens: Sequence[Token]) -> Sequence[Token]:
     """ "What was it in 2020 again?" asks to be reminded; a thing that rose again had risen before."""
-    moves = any(token.kinds & CHANGE_CUES for token in tokens)
+    moves = any(token.kinds & (CHANGE_CUES | {"pass", "reach", "dropbelow"}) for token in tokens)
     return [
         replace(token, kinds=frozenset({"filler"})) if "again" in token.kinds and not moves else token
         for token in tokens

@@ -43,7 +43,7 @@ def find_edge(tokens: Sequence[Token], index: int, *, of: bool = False) -> Edge:
         return "within"
     if first == "from":
         return "from"
-    if first in _BEYOND:
+    if first in _BEYOND or _spell(before) == "d apres":
         return "beyond"
     if before.country or before.indicator or not before.kinds & _OPAQUE or before.kinds & {"stop", "comma"}:
         return "within"

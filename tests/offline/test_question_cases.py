@@ -15,7 +15,7 @@ Batch 14, chatty: right 87 % of 68, one of 92 shown a rank for a value, none of 
 Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 16, chatty: right 81 % of 42,
 none of 59 shown wrong, none of 12 traps answered.
 Batch 17, words about time, sets and sources beside the question: 58 of 105 shown an answer to another
-question (each of them a true sentence).
+question (each of them a true sentence). Batch 18, how often, how long, back to: 8 of 94 shown such an answer.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ BATCHES = {
     "questions15.jsonl": 0.99,
     "questions16.jsonl": 0.97,
     "questions17.jsonl": 0.9,
+    "questions18.jsonl": 0.9,
 }
 
 
