@@ -101,7 +101,7 @@ async def build_bot(
             store = await until_stopped.enter_async_context(serving_store(settings, origin))
         background = Background()
         replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
-        delivery = Delivery(store, slack, replicas, settings.review_channel, snapshot.coverage)
+        delivery = Delivery(store, slack, replicas, settings.review_channel, snapshot.coverage, now)
         questions = Questions(
             store,
             slack,

@@ -7,8 +7,9 @@ error line. Nothing is dropped because Slack was away.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import structlog
 
@@ -17,7 +18,7 @@ from bot.blocks.card import build_card
 from bot.blocks.parts import BlockLimitError, SlackMessage
 from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
-from bot.records import PostRecord, QuestionRecord, post_key
+from bot.records import PostRecord, PostState, QuestionRecord, post_key
 from bot.replicas import Replicas
 from bot.rows import CaseFile
 from bot.slack import CannotLookError, Place, Slack, SlackError
@@ -33,6 +34,9 @@ CONTEXT_QUESTIONS = 5
 _PATIENCE_SECONDS = 5.0
 AT_ONCE = 8  # questions whose owed posts go out together, after a start or in a sweep
 _LOOKS = 5  # with the pauses, a quarter of an hour
+# By then an earlier try has had its effect or never will: a call ends after 15 s, a paused process is taken
+# for dead after 20, and looks by itself when it wakes up.
+LOOK_AGAIN_AFTER = timedelta(minutes=1)
 
 # These concern all channels alike; any other refusal is one channel's.
 _OF_THE_TOKEN = frozenset(
@@ -52,13 +56,19 @@ class Delivery:
     """Delivers owed posts. `review_channel`: where cards go."""
 
     def __init__(
-        self, store: Store, slack: Slack, replicas: Replicas, review_channel: str, coverage: Coverage
+        self,
+        store: Store,
+        slack: Slack,
+        replicas: Replicas,
+        review_channel: str,
+        coverage: Coverage,
+        now: Callable[[], datetime],
     ) -> None:
         self._store = store
         self._replicas = replicas
         self._slack = slack
         self._review_channel = review_channel
-        self._coverage = coverage
+        self._coverage, self._now = coverage, now
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
@@ -89,7 +99,9 @@ class Delivery:
         waiting = await self._store.pending_posts()
         seen, self._seen_waiting = self._seen_waiting, frozenset(post.key for post in waiting)
         due = [post for post in waiting if _is_due(post, round_number, was_seen=post.key in seen)]
-        await _run_all(self._in_slot(self._try_again(post)) for post in due)
+        doubtful = await self._store.posts_to_look_at(self._now())
+        works = [self._try_again(post) for post in due] + [self._look_again(post) for post in doubtful]
+        await _run_all(self._in_slot(work) for work in works)
 
     async def _try_again(self, post: PostRecord) -> None:
         async with self._replicas.hold(post.question_id) as hold:
@@ -127,25 +139,49 @@ class Delivery:
             await self._failed(post, letter.place.channel, error)
             return
         self._end_troubles(letter.place.channel)
-        standing = await self._store.mark_sent(post.key, channel, ts)
-        if letter.replaces_ts is None and standing is not None:
-            await self._take_back_copies(letter.place, post, ts, standing)
+        if letter.replaces_ts is not None:
+            await self._store.mark_sent(post.key, channel, ts)
+        else:
+            # Not the first try: an earlier one may have its effect only after this look and post.
+            again = self._now() + LOOK_AGAIN_AFTER if look_first else None
+            standing = await self._store.mark_sent(post.key, channel, ts, again)
+            if standing not in (None, ts):
+                await self._take_back(post, channel, ts)
+            if not await self._replicas.is_mine(post.question_id):
+                await self._doubt(post, letter.place)
         log.info("posted", key=post.key, question_id=post.question_id)
 
-    async def _take_back_copies(self, place: Place, post: PostRecord, ts: str, standing: str) -> None:
+    async def _doubt(self, post: PostRecord, place: Place) -> None:
         """We were paused before our post took effect, and another process took over and posted meanwhile.
 
-        It may have died before that was kept, and ours may have had its effect after we gave up on it: only
-        Slack knows how many there are.
+        It may have died before that was kept, and ours may have its effect after we gave up on it: only
+        Slack knows how many there are. Noted first, for whoever lives when we do not.
         """
-        copies = {ts} - {standing}
+        await self._store.look_again(post.key, self._now() + LOOK_AGAIN_AFTER)
+        await self._take_back_copies(post.key, place)
+
+    async def _look_again(self, post: PostRecord) -> None:
+        question = await self._store.question(post.question_id)
+        if question is None:
+            return
+        in_thread = post.kind not in ("card", "reminder")
+        place = _thread(question) if in_thread else Place(post.channel or self._review_channel)
+        if await self._take_back_copies(post.key, place):
+            await self._store.look_again(post.key, None)
+
+    async def _take_back_copies(self, key: str, place: Place) -> bool:
+        """Leave the copy that is kept as the post; False where Slack does not let us look now."""
         try:
-            if not await self._replicas.is_mine(post.question_id):
-                copies |= {*await self._slack.find_all(place, post.key)} - {standing}
-        except SlackError as error:
-            log.warning("cannot see whether a second copy of a post stands", key=post.key, error=error.error)
-        for copy in sorted(copies):
-            await self._take_back(post, place.channel, copy)
+            copies = await self._slack.find_all(place, key)
+        except CannotLookError as error:
+            log.warning("cannot see whether a second copy of a post stands", key=key, error=error.error)
+            return not error.passing
+        post = await self._store.post(key)
+        if post is not None and post.ts in copies:
+            for copy in copies:
+                if copy != post.ts:
+                    await self._take_back(post, place.channel, copy)
+        return True
 
     async def _take_back(self, post: PostRecord, channel: str, ts: str) -> None:
         try:
@@ -202,8 +238,11 @@ class Delivery:
             error=error.error,
             attempts=attempts,
         )
-        await self._store.mark_failed(post.key, attempts, error.error, "given_up" if given_up else "pending")
-        if post.kind == "card" and post.attempts == 0:
+        state: PostState = "given_up" if given_up else "pending"
+        if not await self._store.mark_failed(post.key, attempts, error.error, state):
+            # Another process took over and sent it; ours may still turn up.
+            await self._store.look_again(post.key, self._now() + LOOK_AGAIN_AFTER)
+        elif post.kind == "card" and post.attempts == 0:
             await self._store.owe("delayed", _subject(post), post.question_id)
             delayed = await self._store.post(post_key("delayed", _subject(post)))
             if delayed is not None and delayed.state == "pending":

@@ -61,7 +61,13 @@ def _add_spending(connection: Connection) -> None:
     )
 
 
-MIGRATIONS: tuple[Migration, ...] = (_add_runs_and_reminders, _add_replicas, _add_spending)
+def _add_look_again(connection: Connection) -> None:
+    moment = "TIMESTAMP WITH TIME ZONE" if connection.dialect.name == "postgresql" else "DATETIME"
+    connection.exec_driver_sql(f"ALTER TABLE posts ADD COLUMN look_again_at {moment}")
+    connection.exec_driver_sql("CREATE INDEX ix_posts_look_again_at ON posts (look_again_at)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_add_runs_and_reminders, _add_replicas, _add_spending, _add_look_again)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

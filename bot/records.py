@@ -101,6 +101,7 @@ class PostRecord:
     channel: str | None = None
     ts: str | None = None
     error: str | None = None
+    look_again_at: datetime | None = None
 
 
 def post_key(kind: PostKind, subject_id: str) -> str:

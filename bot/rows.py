@@ -97,4 +97,5 @@ def read_decision(connection: Connection, case_id: str) -> DecisionRecord | None
 
 
 def post_of(row: RowMapping) -> PostRecord:
-    return PostRecord(**row)
+    at = row["look_again_at"]
+    return PostRecord(**{**row, "look_again_at": None if at is None else _aware(at)})

@@ -277,13 +277,15 @@ class Store(Database):
 
         return await self.transact(work)
 
-    async def mark_sent(self, key: str, channel: str, ts: str) -> str | None:
+    async def mark_sent(
+        self, key: str, channel: str, ts: str, look_again_at: datetime | None = None
+    ) -> str | None:
         """Keep where the post stands, once; the ts that is kept, which is another's where that was first."""
         columns = tables.posts.c
         statement = (
             update(tables.posts)
             .where(columns.key == key, columns.state != "sent")
-            .values(state="sent", channel=channel, ts=ts, error=None)
+            .values(state="sent", channel=channel, ts=ts, error=None, look_again_at=look_again_at)
         )
 
         def work(connection: Connection) -> str | None:
@@ -292,13 +294,24 @@ class Store(Database):
 
         return await self.transact(work)
 
-    async def mark_failed(self, key: str, attempts: int, error: str, state: PostState) -> None:
-        await self._set_post(key, state=state, attempts=attempts, error=error[:200])
-
-    async def _set_post(self, key: str, **values: object) -> None:
+    async def mark_failed(self, key: str, attempts: int, error: str, state: PostState) -> bool:
+        """False, and nothing is changed, where another process has sent it."""
         columns = tables.posts.c
-        statement = update(tables.posts).where(columns.key == key, columns.state != "sent").values(**values)
+        values = {"state": state, "attempts": attempts, "error": error[:200]}
+        statement = update(tables.posts).where(columns.key == key, columns.state != "sent").values(values)
+        return await self.transact(lambda connection: connection.execute(statement).rowcount > 0)
+
+    async def look_again(self, key: str, at: datetime | None) -> None:
+        """Note when to see whether a second copy of a sent post turned up; None: it was seen to."""
+        statement = update(tables.posts).where(tables.posts.c.key == key).values(look_again_at=at)
         await self.transact(lambda connection: connection.execute(statement).rowcount)
+
+    async def posts_to_look_at(self, now: datetime) -> list[PostRecord]:
+        columns = tables.posts.c
+        query = select(tables.posts).where(columns.look_again_at <= now, columns.state == "sent")
+        return await self.transact(
+            lambda connection: [post_of(row) for row in connection.execute(query).mappings()]
+        )
 
     # Feedback
 

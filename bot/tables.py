@@ -108,6 +108,8 @@ posts = Table(
     Column("channel", String(32)),
     Column("ts", String(32)),
     Column("error", String(200)),
+    # When to see whether a second copy of it turned up after all; null for most.
+    Column("look_again_at", DateTime(timezone=True), index=True),
     Index("posts_by_state", "state"),
     Index("posts_of_a_question", "question_id"),
 )

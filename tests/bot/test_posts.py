@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from running_bot import (
     SNAPSHOT,
     CannedAssistant,
+    Newsroom,
     buttons,
     make_outcome,
     make_settings,
@@ -19,15 +21,15 @@ from running_bot import (
     running_bot,
     shown,
 )
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 from structlog.testing import capture_logs
 
 from bot import tables
 from bot.build import build_bot
 from bot.database import sqlite_url
 from bot.delivery import AT_ONCE
-from bot.records import QuestionRecord
-from bot.rows import owe, question_row
+from bot.records import PostRecord, QuestionRecord
+from bot.rows import owe, post_of, question_row
 from bot.slack import METADATA_EVENT, Failure, Slack
 from bot.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
@@ -277,6 +279,60 @@ async def test_a_crash_between_the_post_and_its_mark_posts_nothing_twice(
             assert await room.bot.store.pending_posts() == []
             await room.send_draft(EDUARDO, room.cards()[0])
             assert buttons(room.cards()[0]) == []
+
+
+async def test_a_copy_that_turns_up_late_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The call of a process that died has its effect only after the next one has looked and posted."""
+    monkeypatch.setattr("bot.delivery.LOOK_AGAIN_AFTER", timedelta(0))
+    async with make_workspace() as workspace:
+        async with running_bot(workspace, tmp_path) as room:
+
+            async def die(*_: object) -> None:
+                raise OSError("killed here")
+
+            monkeypatch.setattr(room.bot.store, "mark_sent", die)
+            question = await room.ask()
+            (late,) = room.thread(question)
+            del workspace.state.messages[NEWSROOM][late.ts]
+        async with running_bot(workspace, tmp_path) as room:
+            await room.settled()
+            (standing,) = room.thread(question)
+            workspace.state.messages[NEWSROOM][late.ts] = late
+            workspace.faults.fail_next(REPLIES, 20, error="internal_error")
+            await room.bot.delivery.sweep(1)
+            assert len(room.thread(question)) == 2, "nobody could look"
+            workspace.faults.clear()
+            await room.bot.delivery.sweep(2)
+            assert room.thread(question) == [standing]
+            looks = len(room.calls(REPLIES))
+            await room.bot.delivery.sweep(3)
+            assert len(room.calls(REPLIES)) == looks, "it was seen to"
+
+
+async def test_a_first_try_is_not_looked_for_again(tmp_path: Path) -> None:
+    async with newsroom(tmp_path) as room:
+        await room.ask()
+        far = datetime(2100, 1, 1, tzinfo=UTC)
+        assert await room.bot.store.posts_to_look_at(far) == []
+
+
+async def test_a_card_that_another_process_has_posted_is_not_told_as_delayed(tmp_path: Path) -> None:
+    """Ours was refused, and theirs stands; ours may still turn up, which is looked for later."""
+    async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        question = await room.ask()
+        (card,) = [post for post in await all_posts(room) if post.kind == "card"]
+        room.workspace.faults.fail_next(POST, error="not_in_channel")
+        await room.bot.delivery._send(replace(card, state="pending"), look_first=False)
+        assert len(room.thread(question)) == 1
+        far = datetime(2100, 1, 1, tzinfo=UTC)
+        assert [post.key for post in await room.bot.store.posts_to_look_at(far)] == [card.key]
+
+
+async def all_posts(room: Newsroom) -> list[PostRecord]:
+    query = select(tables.posts)
+    return await room.bot.store.transact(lambda c: [post_of(row) for row in c.execute(query).mappings()])
 
 
 @pytest.mark.parametrize("error", ["token_expired", "invalid_auth", "account_inactive", "token_revoked"])

@@ -101,7 +101,8 @@ class Count:
 
     def _is_quiet(self) -> bool:
         unfinished = any(row.state in ("received", "working") for row in self._rows(tables.questions))
-        return not unfinished and all(row.state != "pending" for row in self._rows(tables.posts))
+        posts = self._rows(tables.posts)
+        return not unfinished and all(row.state != "pending" and not row.look_again_at for row in posts)
 
     def _posts(self) -> dict[str, list[Message]]:
         found: dict[str, list[Message]] = {}
