@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from core.checking.alignment import check_alignment
 from core.checking.asides import read_verdicts
 from core.checking.asked import check_asked
+from core.checking.calendar_note import check_calendar_note, cut_calendar_note
 from core.checking.clauses import split_clauses
 from core.checking.company import check_company
 from core.checking.evidence import FactIndex
@@ -50,7 +51,7 @@ def check_answer(
     `context` holds earlier questions of the thread, `language` is that of the problems (default: the
     answer's).
     """
-    text = unicodedata.normalize("NFC", text)
+    text, note = cut_calendar_note(unicodedata.normalize("NFC", text))
     reading = read_question(question, coverage, tuple(context))
     asked = detect_asked_language(question[:MAX_CHARACTERS], context) if context else reading.language
     spoken = detect_language(_DOLLARS.sub(" ", text[:MAX_CHARACTERS]), asked)
@@ -94,6 +95,7 @@ def check_answer(
             check_roles(scene, clause)
             check_company(scene, clause)
             check_overreach(scene, clause)
+        check_calendar_note(scene, note)
         if not scene.supported and not scene.problems:
             scene.problems.append(build_problem("unsupported_claim", text, 0, len(text), told))
     return tuple(scene.problems)

@@ -11,6 +11,7 @@ from core.checking.process import process_clause
 from core.checking.scene import Scene
 from core.checking.tokens import Token
 from core.checking.verdicts import asks_yes_or_no
+from core.words import fold
 
 
 def answer_polarity(scene: Scene) -> None:
@@ -79,6 +80,24 @@ def _read_passing(tokens: list[Token]) -> None:
             token.word = "ahead"
 
 
+def _span_decades(text: str, tokens: list[Token]) -> list[Token]:
+    """ "in the 2010s", "dans les années 2010": from the first of these years to the last."""
+    out: list[Token] = []
+    for token in tokens:
+        decade = token.kind == "year" and len(token.years) == 1 and token.years[0] % 10 == 0
+        named = (
+            out and out[-1].word == "annees" and fold(text[out[-1].start : token.start]).strip() == "annees"
+        )
+        if decade and (named or text[token.end : token.end + 1] == "s"):
+            first = token.years[0]
+            out.append(replace(token, kind="range", years=(first, first + 9)))
+        elif token.word == "s" and out and out[-1].kind == "range" and out[-1].end == token.start:
+            continue
+        else:
+            out.append(token)
+    return out
+
+
 _REFUTING = frozenset(
     {
         "wrong_year",
@@ -107,6 +126,7 @@ def _question_truth(scene: Scene, asked_years: tuple[int, ...]) -> bool | None:
     if asked_years:
         scratch.question = replace(question, years=asked_years, ranges=())
         tokens = [token for token in tokens if not token.years or set(token.years) == set(asked_years)]
+    tokens = _span_decades(question.text, tokens)
     _read_passing(tokens)
     for clause in split_clauses(tokens):
         if clause.has("absent", "yes", "no", "wrong", "neg"):

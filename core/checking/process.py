@@ -317,7 +317,9 @@ def _decide_universal(scene: Scene, clause: Clause, token: Token) -> None:
     near = any(h.tag in ("near", "about") for h in hedges)
     low = 97 if near else 100
     if any(value is None or value < low for value in values):
-        scene.fail("unsupported_claim", token)
+        # "Did everyone have it?": a lower share decides it; "nearly everyone?" is a matter of taste.
+        known = not near and None not in values
+        scene.fail("wrong_count" if scene.asking and known else "unsupported_claim", token)
         return
     scene.support(token, *hedges)
     scene.use([c for group in readings for c in group], indicators[0], years)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from core.checking.scene import GDP, GDP_PER_PERSON, LIFE
 from core.checking.tokens import Token
@@ -20,7 +21,10 @@ _FISCAL = re.compile(r"fy(20\d\d)$")
 _HEADS = ("person", "capita", "head")
 _MORE = frozenset("richer wealthier longer more higher".split())
 _LESS = frozenset("poorer shorter less lower".split())
+_BECOMING = frozenset("got gotten get getting become became becoming grown grew".split())
 _TELLING = frozenset("tell give show send get let help remind for to with of from by about".split())
+_LIVES = re.compile(r"\b(?:liv|viv|véc)")
+_LONGER = ("longer", "longest", "plus longtemps", "moins longtemps")
 _INDICATOR_KINDS = ("ind", "weakind")
 
 
@@ -151,9 +155,9 @@ def _reach(tokens: list[Token]) -> None:
 def _live_longer(text: str, tokens: list[Token]) -> list[Token]:
     """ "Japanese people live longer than ...": how long, and not how many."""
     out: list[Token] = []
-    for index, token in enumerate(tokens):
-        longer = index + 1 < len(tokens) and tokens[index + 1].word in ("longer", "longest")
-        lives = token.kind == "weakind" and re.search(r"\bliv", text[token.start : token.end].lower())
+    for token, behind in zip_longest(tokens, tokens[1:]):
+        lives = token.kind == "weakind" and _LIVES.search(text[token.start : token.end].lower())
+        longer = behind is not None and fold(text[behind.start : behind.end]).startswith(_LONGER)
         out.append(replace(token, kind="ind", tag=LIFE) if longer and lives else token)
     return out
 
@@ -172,7 +176,10 @@ def _open_comparisons(text: str, tokens: list[Token]) -> list[Token]:
         than = any(t.kind == "prep" and t.tag == "than" for t in rest[:stop])
         words = set(_PLAIN_WORD.findall(fold(text[token.start : token.end])))
         way = _read_way(words)
-        if than and way and token.kind == "narrow" and per_head:
+        grown = not than and bool(out) and out[-1].word in _BECOMING
+        if grown and way and token.kind == "narrow" and per_head:
+            out.append(replace(token, kind="dir", tag="up" if way == "more" else "down"))
+        elif than and way and token.kind == "narrow" and per_head:
             out.append(replace(token, kind="comp", tag=way))
         elif than and way and token.kind == "ind" and token.tag in (GDP_PER_PERSON, LIFE):
             out += [token, Token("comp", token.start, token.end, token.word, way)]
@@ -190,14 +197,11 @@ def _read_way(words: set[str]) -> str:
 
 def _move_bars(tokens: list[Token]) -> list[Token]:
     """ "a bigger population than 70 million": the comparing word goes beside its figure."""
-    out = list(tokens)
-    for index, token in enumerate(out):
-        behind = out[index + 1 : index + 4]
+    for index, token in enumerate(tokens):
+        behind = tokens[index + 1 : index + 4]
         if token.kind != "comp" or not behind or behind[0].kind not in _INDICATOR_KINDS:
             continue
         than = next((i for i, t in enumerate(behind) if t.kind == "prep" and t.tag == "than"), 0)
-        if than and _is_bar(_behind(out, index + than + 1)):
-            del out[index]
-            out.insert(index + than, token)
-            break
-    return out
+        if than and _is_bar(_behind(tokens, index + than + 1)):
+            return [*tokens[:index], *behind[:than], token, *tokens[index + than + 2 :]]
+    return tokens

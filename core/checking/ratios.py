@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import pairwise
 
 from core.checking.binding import number_countries, number_years, other_asked, subject_countries
 from core.checking.changes import governing_direction
@@ -74,9 +75,9 @@ def decide_times(
             scene.undecidable = True  # of seven times, "twice as large" is true or false as one takes it
             scene.fail("unsupported_number", token)
         return
-    barred = set(tags) & THRESHOLDS and scene.question.names_number(number)
+    barred = set(tags) & THRESHOLDS and (scene.asking or scene.question.names_number(number))
     if actual is not None and (
-        hedge_is_true(actual, number.value, tags)
+        hedge_is_true(actual, number.value, _turned(tags) if exact_word and number.value < 1 else tags)
         if barred
         else _times_match(actual, number, tags, exact_word)
     ):
@@ -86,6 +87,7 @@ def decide_times(
             if other.kind == "chg":
                 other.used = True
         return
+    scene.undecidable |= actual is None
     told = "" if actual is None else format_ratio(actual, scene.language)
     scene.fail("unsupported_number", token, told and say_that(told, scene.language), told or None)
 
@@ -155,6 +157,20 @@ def _growth_ratio(scene: Scene, country: str, indicator: str, span: tuple[int, i
     return None if percent is None else 1 + percent / 100
 
 
+_TURNED = {
+    "over": "under",
+    "under": "over",
+    "near": "over",
+    "justover": "under",
+    "justunder": "over",
+}
+
+
+def _turned(tags: tuple[str, ...]) -> tuple[str, ...]:
+    """What a hedge of a fall says of the ratio: "more than halved" is one under a half."""
+    return tuple(_TURNED.get(tag, tag) for tag in tags)
+
+
 def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_word: bool) -> bool:
     """Digits match half up; "twice", "doubled", "half" must be right to 2.5%, with a true hedge to 10%."""
     shown = number.value
@@ -164,8 +180,7 @@ def _times_match(actual: Decimal, number: Number, tags: tuple[str, ...], exact_w
         return near and matches(actual, number, tags)
     if shown < 1:
         # "more than halved" is a ratio under one half, "almost halved" one above it.
-        turned = {"over": "under", "under": "over", "near": "over", "justover": "under", "justunder": "over"}
-        tags = tuple(turned.get(tag, tag) for tag in tags)
+        tags = _turned(tags)
         if "under" in tags:
             return shown - Decimal("0.15") < actual < shown
         return abs(actual - shown) <= (Decimal("0.05") if tags else Decimal("0.0125")) and hedge_is_true(
@@ -200,6 +215,7 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
             scene.support(token, direction, *hedges)
             scene.use(countries, indicators[0], span)
             return
+        scene.undecidable |= percent is None
         scene.fail("unsupported_number", token)
         return
     years = number_years(clause, scene, at)
@@ -211,18 +227,21 @@ def decide_share(scene: Scene, clause: Clause, at: int) -> None:
     if level_of is None:
         level_of = _share_of_level(scene, clause, at, number, tags)
     if level_of is not None:
+        scene.undecidable |= not level_of  # false, or not to be worked out
         scene.support(token, *hedges) if level_of else scene.fail("unsupported_number", token)
         return
     if not years:
         scene.fail("no_year", token)
         return
     if not readings or not indicators:
+        scene.undecidable = True
         scene.fail("unsupported_number", token)
         return
     for country in (c for group in readings for c in group):
         for year in years:
             actual = scene.index.value(country, indicators[0], year)
             if actual is None or not share_matches(actual, number.value, tags):
+                scene.undecidable |= actual is None
                 scene.fail(
                     "unsupported_number",
                     token,
@@ -261,7 +280,11 @@ def _share_of_level(
     """ "half of its 2023 level", "a third of Mexico's": decided on a ratio; None where it is not such a
     share.
     """
-    following = clause.tokens[at + 1 : at + 8]
+    following = [
+        token
+        for before, token in pairwise(clause.tokens[at : at + 8])
+        if not (token.kind == "conj" and before.kind in ("people", "country", "weakind"))
+    ]  # "half of Indians that were online": who they are
     if not any(
         t.word in ("level", "value", "niveau", "size", "taille", "valeur", "that", "celui", "celle")
         for t in following

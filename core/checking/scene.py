@@ -106,7 +106,12 @@ class QuestionReading:
     def names_number(self, number: Number) -> bool:
         """Whether the question has this figure, in the same unit or without one."""
         return any(
-            asked.value == number.value and (not number.unit or asked.unit in ("", number.unit))
+            asked.value == number.value
+            and (
+                not number.unit
+                or asked.unit in ("", number.unit)
+                or (asked.unit, number.unit) == ("share", "percent")  # "half": 50%
+            )
             for asked in self.numbers
         )
 
