@@ -43,11 +43,16 @@ class Asked:
         for indicator in reading.indicators:
             for country in reading.countries:
                 times = self.years.resolve(indicator, reading.countries)
-                spans: Sequence[int | tuple[int, int]] = (
-                    (times.span,) if times.span is not None else times.points
-                )
+                span = self.listed_span(times)
+                spans: Sequence[int | tuple[int, int]] = times.points if span is None else (span,)
                 cells += [(country, indicator, year) for year in spans]
         return cells
+
+    def listed_span(self, times: Times) -> tuple[int, int] | None:
+        """The years themselves: the last five are five, though a change over them starts a year before."""
+        if times.span is None or not self.reading.counted:
+            return times.span
+        return times.span[0] + 1, times.span[1]
 
     def find_end(self) -> End | None:
         reading = self.reading

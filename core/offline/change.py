@@ -39,8 +39,11 @@ def plan_change(asked: Asked) -> Plan:
     if not asked.years.has_two_ends() and reading.has("growth") and reading.indicators[0] in MONEY_INDICATORS:
         raise Stop("growth_rate")
     direction: Literal["rose", "fell"] | None = None
-    rose = reading.has("up") or (reading.yes_no and reading.has("more") and reading.claim is None)
-    fell = reading.has("down") or (reading.yes_no and reading.has("less") and reading.claim is None)
+    compares = reading.yes_no and reading.claim is None
+    more, less = (compares and reading.has(cue) for cue in ("more", "less"))
+    if more != less and _is_of_the_earlier(asked):
+        more, less = less, more
+    rose, fell = reading.has("up") or more, reading.has("down") or less
     if rose != fell and not reading.has("change"):
         direction = "rose" if rose else "fell"
     claim = reading.claim
@@ -59,6 +62,21 @@ def plan_change(asked: Asked) -> Plan:
         end=None if reading.countries else _change_end(asked),
     )
     return Plan(tuple(calls), focus)
+
+
+def _is_of_the_earlier(asked: Asked) -> bool:
+    """ "Higher in 2014 than in 2024", "larger ten years ago": of the first of two years, not of the last."""
+    reading = asked.reading
+    named = [slot for slot in reading.order if isinstance(slot, int)]
+    if reading.years_ago is not None:
+        if reading.has("present") == reading.has("then"):
+            raise Stop("unclear")
+        return reading.has("then")
+    if len(set(named)) == 2:
+        if reading.base is None:
+            raise Stop("unclear")
+        return reading.base == max(named)
+    return False
 
 
 def _change_end(asked: Asked) -> End | None:

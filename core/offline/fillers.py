@@ -16,7 +16,8 @@ a | an | the | of | in | from | on | at | for | by | with | as | to | do | does 
 | our piece | any | anything | see | saw | per the data | about | what | what s | whats | which | how much | how big | how large | how high | how far | what is | what was
 | what were | what are | by what | to what | in what | exactly what | number | numbers | level | levels | niveau | figure | figures | value | values | data | datum | stat
 | stats | statistics | statistic | amount | size | sized | count | measure | measured | estimate | estimated | according to the world bank | world bank | the world bank
-| world bank data | wdi | world development indicators | according to the data | in your data | in the data | in the dataset | in the snapshot | your data | dataset
+| world bank data | per the world bank | as per the world bank
+| per world bank data | per world bank | per the world bank s data | wdi | world development indicators | according to the data | in your data | in the data | in the dataset | in the snapshot | your data | dataset
 | snapshot | table | on record | recorded | official | officially | published | available | live | lived | lives | living | inhabit | there | there are | there were
 | was there | were there | are there | is there | exist | in the year | year | the year of | during | throughout | over | across | between
 | within | among | amongst | out of | here | respectively | each | every | either | both | whether | or | and | & | but | while | just | only | simply | even | still

@@ -54,9 +54,10 @@ def plan_mean(asked: Asked) -> Plan:
         raise Stop("no_country")
     if len(reading.countries) == 1:
         times = asked.years.resolve(indicator, reading.countries)
-        if times.span is None or times.span[0] >= times.span[1]:
+        span = asked.listed_span(times)
+        if span is None or span[0] >= span[1]:
             raise Stop("which_years")
-        calls = (call_values(reading.countries[0], indicator, *times.span),)
+        calls = (call_values(reading.countries[0], indicator, *span),)
         return Plan(calls, asked.build_focus("mean"))
     countries = reading.countries or asked.snapshot.coverage.countries
     year = asked.years.one_year(indicator, countries)

@@ -218,14 +218,15 @@ CUES: dict[str, str] = {
     "century": """the turn of the century | turn of the century | the turn of the millennium | turn of the millennium | the millennium | the start of the century | start of the century
         | le debut du siecle | debut du siecle | au debut du siecle | at the start of the century
         | at the beginning of the century | at the turn of the century | at the turn of the millennium | l an 2000 | the beginning of the century""",
-    "past": """past | last | the past | the last | over the past | over the last | in the past | in the last | previous | preceding | derniers | dernieres | ces | les derniers
+    "past": """each of the past | each of the last | for each of the past | for each of the last | in each of the past | in each of the last
+        | past | last | the past | the last | over the past | over the last | in the past | in the last | previous | preceding | derniers | dernieres | ces | les derniers
         | les dernieres | au cours des | passes | passees | recent | recentes""",
     "ago": "ago | il y a",
     "earlier": "earlier | plus tot | before that | avant cela",
     "later": "later | plus tard | after that | apres cela",
     "years": "years | yrs | ans | annees | year | annee | an",
     "decade": "decade | decades | decennie | decennies",
-    "eachyear": """each year | every year | year by year | yearly | by year | per year | chaque annee | par annee | annee par annee | par an | annual | annually | for each year
+    "eachyear": """each of the past | each of the last | for each of the past | for each of the last | in each of the past | in each of the last | each year | every year | year by year | yearly | by year | per year | chaque annee | par annee | annee par annee | par an | annual | annually | for each year
         | time series | series | for every year | annuel | annuelle | annuels | annuelles | over time | annual figures | toutes les annees""",
     "fiscal": "fy | fiscal year | financial year | fiscal | exercice | exercice fiscal | annee fiscale | annee budgetaire | the fiscal year",
     "open": "before | after | avant | apres | prior to",

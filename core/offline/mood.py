@@ -124,6 +124,12 @@ def is_limited(tokens: Sequence[Token]) -> bool:
     return False
 
 
+def speaks_of_then(tokens: Sequence[Token]) -> bool:
+    """ "Was it larger ten years ago?": of the past, held against now; "is it larger?" is of now."""
+    words = {word for token in tokens for word in fold(token.text).split()}
+    return bool(words & {"was", "were", "etait", "etaient", "avait"})
+
+
 def asks_no_figure(tokens: Sequence[Token]) -> bool:
     """ "What do they use it for?", "what does it mean?": about the thing, and not how much of it there is."""
     words = [word for token in tokens if "stop" not in token.kinds for word in fold(token.text).split()]

@@ -103,6 +103,8 @@ def _asks_change(asked: Asked) -> bool:
         return True
     if not two_ends or len(reading.countries) > 1:
         return False
+    if reading.has("eachyear"):
+        return False  # "GDP in each of the past five years"
     if reading.has("more", "less") and reading.claim is None and not reading.span:
         return True  # "higher in 2024 than in 2019"
     return bool(reading.since or reading.past_years) or reading.has(

@@ -23,6 +23,7 @@ from core.offline.mood import (
     is_under_way,
     is_yes_no,
     speaks_of_now,
+    speaks_of_then,
 )
 from core.offline.nested import Nested, find_nested
 from core.offline.not_covered import Reason
@@ -31,6 +32,7 @@ from core.offline.scan import Scan, find_relative, find_years
 from core.offline.sources import names_other_source
 from core.offline.time_words import (
     Edge,
+    find_base,
     find_repeats,
     settle_against,
     settle_decades,
@@ -73,6 +75,8 @@ class Reading:
     years_ago: int | None = None
     years_shift: int | None = None
     edge: Edge = "within"
+    base: int | None = None
+    counted: bool = False
     cues: frozenset[str] = frozenset()
     claim: Claim | None = None
     claim_percent: bool = False
@@ -137,6 +141,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         scan.cues.add("offer")
     if counts_years(tokens):
         scan.cues.add("countyears")
+    if speaks_of_then(tokens):
+        scan.cues.add("then")
     if is_under_way(tokens):
         scan.cues.add("progressive")
     if any(fold(token.text) in _ADJECTIVES for token in tokens):
@@ -172,6 +178,8 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
         years_ago=relative.ago,
         years_shift=relative.shift,
         edge=years.edge,
+        base=find_base(tokens),
+        counted=relative.past is not None or relative.until is not None,
         cues=frozenset(scan.cues),
         claim=claim,
         claim_percent=claim_percent,

@@ -147,6 +147,8 @@ def _repeat(earlier: Reading, reading: Reading) -> Reading | None:
 
 
 def _take_time(earlier: Reading, merged: Reading) -> Reading:
+    if merged.has("event", "longrun") and not merged.names_time:
+        return merged  # "and during the pandemic?": not in the years asked about before
     if merged.has("yearbefore", "yearafter"):
         if len(earlier.points) != 1:
             return merged

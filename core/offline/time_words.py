@@ -24,6 +24,8 @@ _OF = frozenset("of de des du".split())
 _BEYOND = frozenset("to until till til through thru up jusqu jusque post pre".split())
 _OPAQUE = frozenset({"filler", "link", "hedge", "compare", "open", "more", "less", "since", "thanin"})
 _ARTICLES = frozenset("the l le la les year annee annees".split()) | {"the year", "l annee", "calendar year"}
+_IN_A_YEAR = _ARTICLES | {"in", "en", "in the year", "that of", "those of", "it was", "they were"}
+_THAN = (["than"], ["que"], ["qu"])
 _AGAINST = frozenset({"vs", "versus", "v", "against", "relative to", "contre", "face a", "par rapport a"})
 _ONWARD = frozenset({"onward", "onwards", "forward", "forwards"})
 _DECADE_NOUNS = frozenset({"annees", "decennie", "la decennie", "decade", "the decade"})
@@ -50,6 +52,17 @@ def find_edge(tokens: Sequence[Token], index: int, *, of: bool = False) -> Edge:
     if first in {"and", "et"}:
         return "within"
     return "loose"
+
+
+def find_base(tokens: Sequence[Token]) -> int | None:
+    """The 2010 of "higher in 2020 than in 2010": the year that another is held against."""
+    for index, token in enumerate(tokens):
+        if token.year is None:
+            continue
+        before = [each for each in tokens[max(0, index - 4) : index] if _spell(each) not in _IN_A_YEAR]
+        if before and (before[-1].kinds & {"thanin", "compare"} or _spell(before[-1]).split()[-1:] in _THAN):
+            return token.year
+    return None
 
 
 def settle_decades(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -16,6 +16,7 @@ Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 1
 none of 59 shown wrong, none of 12 traps answered.
 Batch 17, words about time, sets and sources beside the question: 58 of 105 shown an answer to another
 question (each of them a true sentence). Batch 18, how often, how long, back to: 8 of 94 shown such an answer.
+Batch 19, more of both kinds: one of 98; its last 16 were added as they were found, one of them a wrong no.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ BATCHES = {
     "questions16.jsonl": 0.97,
     "questions17.jsonl": 0.9,
     "questions18.jsonl": 0.9,
+    "questions19.jsonl": 0.95,
 }
 
 
