@@ -11,6 +11,8 @@ from core.checking.numbers import Number
 from core.checking.problems import build_problem
 from core.checking.replies import wants_lowest
 from core.checking.scene import POPULATION, Scene
+from core.checking.tokens import Token
+from core.checking.verdicts import asks_yes_or_no
 from core.outcome import AnswerStatus
 
 # Kinds of words that make a claim of their own, which other rules have decided.
@@ -45,6 +47,9 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         return
     if asked.words & _WHEN and len(asked.countries) == 2 and "comp" in asked.kinds:
         _check_passing(scene)
+    if asked.widened and _tells_other_end(scene):
+        _mismatch(scene)
+        return
     if _claims_more(scene):
         return
     for_end = bool(asked.kinds & {"sup", "extreme"}) or any(word in _ENDS for word in asked.words)
@@ -113,6 +118,19 @@ def _check_passing(scene: Scene) -> None:
 
 def _claims_more(scene: Scene) -> bool:
     return any(token.kind in _DECIDED for clause in scene.clauses for token in clause.tokens)
+
+
+def _tells_other_end(scene: Scene) -> bool:
+    """ "Japan had the highest" to "which had the lowest?", and nothing of the lowest."""
+    if asks_yes_or_no(scene):
+        return False
+    told = [token for clause in scene.clauses for token in clause.tokens]
+    wanted, ends = _ends(scene.question.tokens), _ends(told)
+    return len(wanted) == 1 and bool(ends) and not ends & wanted and not any(t.kind == "ord" for t in told)
+
+
+def _ends(tokens: list[Token]) -> set[str]:
+    return {t.tag for t in tokens if t.kind in ("sup", "extreme") and t.tag in ("max", "min")}
 
 
 def _are_first(scene: Scene, told: set[str]) -> bool:

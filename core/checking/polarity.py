@@ -28,7 +28,7 @@ def answer_polarity(scene: Scene) -> None:
         if truth is None and scene.question.kinds & {"chg"} and token.kind in ("yes", "no"):
             truth = _has_changed(scene)
         if truth is None:
-            if token.kind == "wrong" or scene.question.kinds & _CLAIMS or _asks_a_claim(scene):
+            if token.kind != "yes" or scene.question.kinds & _CLAIMS or _asks_a_claim(scene):
                 _fail(scene, "unsupported_claim", token)
         elif truth != (token.kind == "yes"):
             _fail(scene, "wrong_yes_no", token)

@@ -29,9 +29,8 @@ _MAX_STEP = 30
 def follow(reading: QuestionReading, past: QuestionReading) -> QuestionReading:
     """The reading of a follow-up, with what it leaves out filled from `past`, itself filled so."""
     years, ranges, newest = _read_time(reading, past)
-    countries = reading.countries or past.countries
-    if not reading.countries and len(past.countries) == 1 and _asks_who(reading):
-        countries = ()  # "which country was lowest then?": of all, not of the one before
+    widened = not reading.countries and len(past.countries) == 1 and _asks_who(reading)
+    countries = () if widened else reading.countries or past.countries
     again = _ask_again(reading, past)
     if again is not None:
         return replace(again, countries=countries, years=years, ranges=ranges, newest=newest)
@@ -42,6 +41,7 @@ def follow(reading: QuestionReading, past: QuestionReading) -> QuestionReading:
         years=years,
         ranges=ranges,
         newest=newest,
+        widened=widened,
     )
 
 
