@@ -6,6 +6,7 @@ from core.checking.binding import inherited_countries
 from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.matching import hedge_before, hedge_tags, matches
+from core.checking.neighbours import written
 from core.checking.scene import Clause, Scene
 from core.checking.spans import span_at
 from core.checking.telling import say_that, say_years
@@ -57,7 +58,7 @@ def decide_mean(scene: Scene, clause: Clause, at: int, mean: Token) -> bool:
     hedges = hedge_before(clause, at)
     tags = hedge_tags(hedges)
     indicators = indicator_readings(clause, scene, at, number)
-    if not indicators:
+    if not indicators or number.unit == "points" or _is_value_of_one(clause, at, mean):
         return False
     years = _mean_years(clause, scene)
     countries = clause.countries
@@ -82,6 +83,14 @@ def decide_mean(scene: Scene, clause: Clause, at: int, mean: Token) -> bool:
         scene.use(fact.countries, fact.indicator, fact.years)
         return True
     return False
+
+
+def _is_value_of_one(clause: Clause, at: int, mean: Token) -> bool:
+    """ "Canada (N) and Mexico (N) averaged N": in brackets behind a country stands its own value."""
+    tokens = clause.tokens
+    owned = at > 1 and tokens[at - 1].tag == "(" and tokens[at - 2].kind in ("country", "people", "poss")
+    inside = next((i for i, t in enumerate(tokens[at:], at) if t.tag == ")"), at)
+    return owned and mean not in tokens[at:inside]
 
 
 def _mean_countries_ok(scene: Scene, countries: tuple[str, ...], sizes: list[int]) -> bool:
@@ -218,6 +227,8 @@ def decide_asked(scene: Scene, clause: Clause, at: int) -> bool:
     if len(years) != 1 or not indicators or len(countries) < 2:
         return False
     fact = _asked_sum(scene, countries, indicators[0], years[0]) if not _asks_gap(clause, scene, at) else None
+    if isinstance(fact, Mean) and _says_total(scene, clause):
+        fact = None
     if fact is not None and fit_unit(indicators, number) and matches(fact.value, number, tags):
         scene.figures = True
         scene.support(clause.tokens[at], *hedges)
@@ -240,6 +251,8 @@ def _decide_asked_change(scene: Scene, clause: Clause, at: int) -> bool:
     years = set(clause.sentence_years)
     if way is None or len(asked.countries) != 1 or len(years) != 2 or not (plain and closed):
         return False
+    if any(start > end for start, end, _ in clause.pairs):
+        return False  # "37.15% from 2024 to 2000"
     first, last = min(years), max(years)
     named = set(asked.years)
     fits = named == years or (named == {last} and first == last - 1)
@@ -272,6 +285,14 @@ def _asked_sum(scene: Scene, countries: set[str], indicator: str, year: int) -> 
     elif "mean" in kinds and "total" not in kinds:
         sums = tuple(fact for fact in scene.index.means if fact.years == (year,))
     return next((f for f in sums if f.indicator == indicator and set(f.countries) == countries), None)
+
+
+def _says_total(scene: Scene, clause: Clause) -> bool:
+    """ "the three's total GDP", to a question for their average."""
+    return any(
+        t.kind == "total" or (t.kind in ("ind", "weakind") and written(scene, t).startswith("total"))
+        for t in clause.tokens
+    )
 
 
 def _asks_gap(clause: Clause, scene: Scene, at: int) -> bool:

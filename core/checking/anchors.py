@@ -16,7 +16,9 @@ def resolve(clause: Clause, scene: Scene) -> None:
         anchor.role, anchor.number = _country_role(clause, anchor, numbers)
     for anchor in clause.year_anchors:
         bracketed = anchor.end + 2
-        if (
+        if _labels_inside(clause.tokens, anchor, numbers):
+            anchor.number = bracketed
+        elif (
             bracketed - 1 < len(clause.tokens)
             and clause.tokens[anchor.end + 1].tag == "("
             and bracketed in numbers
@@ -26,6 +28,13 @@ def resolve(clause: Clause, scene: Scene) -> None:
         else:
             anchor.number = _number_on_left(clause, anchor, numbers, "year")
         anchor.role = "left" if anchor.number >= 0 else "head"
+
+
+def _labels_inside(tokens: list[Token], anchor: Anchor, numbers: list[int]) -> bool:
+    """ "(2023: 2,191 billion)": the year of the figure behind it in the same brackets."""
+    opened = anchor.start > 0 and tokens[anchor.start - 1].tag == "("
+    labels = anchor.end + 2 < len(tokens) and tokens[anchor.end + 1].tag == ":"
+    return opened and labels and anchor.end + 2 in numbers
 
 
 def _follows_number(tokens: list[Token], start: int, numbers: list[int]) -> bool:
@@ -50,6 +59,9 @@ def _collect_countries(clause: Clause, scene: Scene) -> None:
         while index < len(tokens):
             step = tokens[index]
             if step.kind in ("country", "people"):
+                apart = len(codes) > 1 or any(t.tag == "," for t in tokens[last:index])
+                if step.tag in codes and apart:
+                    break  # "N in the UK, and the UK had N": named anew
                 codes.append(step.tag)
                 last = index
             elif not (

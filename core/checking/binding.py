@@ -148,6 +148,7 @@ def _facing_pair(clause: Clause, scene: Scene, at: int) -> tuple[str, ...]:
         named = [a for a in clause.country_anchors if a.end < left]
         bracketed = left > 0 and tokens[left - 1].tag == "("
         singles = named[-2:] if bracketed and len(named) == 2 and named == singles[:2] else []
+        vs = vs[:1]
     if not vs or len(singles) != 2 or singles[0].countries == singles[1].countries:
         return ()
     for joint in vs:

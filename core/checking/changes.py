@@ -161,6 +161,8 @@ def _own_year(clause: Clause, at: int) -> tuple[int, int] | None:
     own = [a for a in clause.year_anchors if a.number == at and len(a.years) == 1]
     if len(own) != 1 or clause.pairs or clause.tokens[own[0].start - 1].word not in ("in", "en"):
         return None
+    if any(t.tag == "from" for t in clause.tokens[own[0].end + 1 : own[0].end + 2]):
+        return None  # "in 2023 from 2024"
     return own[0].years[0] - 1, own[0].years[0]
 
 

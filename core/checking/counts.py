@@ -8,6 +8,7 @@ from decimal import Decimal
 from core.checking.anchors import resolve
 from core.checking.changes import governing_direction
 from core.checking.directions import claim_years
+from core.checking.evidence import UNIT_CLASS
 from core.checking.indicators import indicator_readings
 from core.checking.matching import hedge_before, hedge_is_true, hedge_tags
 from core.checking.numbers import Number
@@ -194,7 +195,7 @@ def _countries_that(
         values = _all_values(scene, indicator, years[0])
         if values is None:
             return None
-        if token.kind == "num" and token.value.unit not in ("", "percent", "usd", "people", "years"):
+        if token.kind == "num" and token.value.unit not in ("", UNIT_CLASS.get(indicator)):
             return None
         shown = token.value.value
         if tags:

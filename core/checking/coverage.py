@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.checking.anchors import previous_token
 from core.checking.scene import Clause, Scene
 from core.checking.telling import say_that, say_years
 
@@ -67,7 +68,8 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
             denied = _after_denial(clause, anchor.start)
             inside = scene.coverage.has_year(year)
             loose = year not in (first, last) and (governed or not clause.absent)
-            if (denied and inside) or (loose and not denied):
+            beyond = not clause.absent and not denied and _lies_beyond(clause, anchor.start)
+            if (denied and inside) or (loose and not denied) or beyond:
                 scene.fail(
                     "wrong_coverage", clause.tokens[anchor.start], say_that(span, scene.language), span
                 )
@@ -106,6 +108,12 @@ def decide_coverage(scene: Scene, clause: Clause) -> None:
     for _, token in clause.find("quant", "hedge", "scope"):
         if token.kind != "scope" or token.tag == "indicators":
             token.used = True
+
+
+def _lies_beyond(clause: Clause, at: int) -> bool:
+    """ "ends before 2025", "has figures after 2025": the bound itself is moved."""
+    lead = previous_token(clause.tokens, at)
+    return lead is not None and lead.word in ("before", "after", "avant", "apres")
 
 
 def _after_denial(clause: Clause, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.checking.binding import inherited_countries
+from core.checking.binding import inherited_countries, opener
 from core.checking.directions import GROWTH
 from core.checking.indicators import fit_unit, indicator_readings
 from core.checking.matching import hedge_before, hedge_tags
@@ -106,7 +106,13 @@ def _threshold_numbers(clause: Clause, fact: FoundYear) -> list[Token]:
             for t in clause.tokens[max(0, index - 3) : index]
         )
     ]
-    return led[:1] or [token for _, token in fitting[-1:]]
+    told = [
+        token
+        for index, token in fitting
+        if opener(clause, index) not in ("from", "to", "at", "with", "reach")
+        and clause.tokens[index - 1].tag != "("
+    ]  # "(80%)", "to 50% in 2022": a value, not the bar
+    return led[:1] or told[-1:]
 
 
 def _goes_its_way(clause: Clause, at: int, *, above: bool) -> bool:

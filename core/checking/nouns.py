@@ -11,6 +11,7 @@ from core.checking.neighbours import (
     written,
 )
 from core.checking.scene import GDP, GDP_PER_PERSON, LIFE, Clause, Scene
+from core.checking.tokens import Token
 
 ELECTRICITY = "EG.ELC.ACCS.ZS"
 
@@ -38,6 +39,8 @@ def check_figure(scene: Scene, clause: Clause, index: int) -> None:
     )
     if lead is not None and lead.tag == "in" and lead.word in ("in", "en") and token.value.unit in _WRITTEN:
         scene.fail("unsupported_claim", lead)  # "in 2.3 million", where a year would stand
+    elif lead is not None and token.value.unit == "usd" and token.start == lead.end and _is_foreign(lead):
+        scene.fail("wrong_unit", token)  # "Mexico$1.83 trillion"
     elif token.value.per_head and told_indicators(scene) == {GDP}:
         scene.fail("wrong_indicator", token)
     elif lead is not None and (ratio or (lead.kind == "rank" and lead.word.startswith("rank"))):
@@ -104,10 +107,17 @@ def _is_quantity(scene: Scene, clause: Clause, index: int) -> bool:
     return owned and led and acts
 
 
+def _is_foreign(lead: Token) -> bool:
+    """ "Nigeria dollars": a country right before the currency makes it that country's."""
+    return lead.kind in ("country", "people") and lead.tag != "USA"
+
+
 def check_unit(scene: Scene, clause: Clause, index: int) -> None:
     """ "a population of 41 million US$": the unit of another indicator."""
     token, lead = clause.tokens[index], neighbour(clause, index - 1)
     if lead is not None and lead.kind == "num" and lead.value.unit:
         scene.fail("wrong_unit", token)  # "seven times percent"
+    elif lead is not None and token.tag == "usd" and _is_foreign(lead):
+        scene.fail("wrong_unit", token)
     elif token.tag == "usd" and not told_indicators(scene) & {GDP, GDP_PER_PERSON}:
         scene.fail("wrong_unit", token)

@@ -231,6 +231,9 @@ def decide_top(scene: Scene, clause: Clause, at: int) -> None:
         return
     ranking = ranking_for(scene, clause, indicators[0], years[0], listed)
     from_top = lead.tag == "max"
+    if ranking is not None and not _scopes_hold(scene, clause, ranking):
+        lead.used = True
+        return
     if ranking is None or any(place_of(ranking, c, from_top) != i + 1 for i, c in enumerate(listed)):
         scene.fail("wrong_rank", token)
         return

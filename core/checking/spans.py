@@ -13,6 +13,8 @@ def span_at(clause: Clause, scene: Scene, at: int) -> tuple[int, int] | None:
         return nearest[0], nearest[1]
     years = clause.years
     if len(years) == 2:
+        if years[0] < years[1] and _previous_tag(clause, clause.year_anchors[-1].start) == "from":
+            return None  # "down 48% in 2023 from 2024"
         if years[0] > years[1] and _told_backwards(clause):
             return None
         return None if _base_year(clause) == max(years) else (min(years), max(years))

@@ -6,6 +6,7 @@ Rules over the neighbours of one token in a clause with a claim, in both languag
 from __future__ import annotations
 
 from core.checking.neighbours import all_years, fold_words, kind_at, neighbour, told_indicators, word_at
+from core.checking.open_years import bounds_a_value
 from core.checking.scene import GDP, GDP_PER_PERSON, POPULATION, Clause, Scene
 from core.checking.tokens import Token
 
@@ -121,6 +122,9 @@ def check_economy(scene: Scene, clause: Clause, index: int) -> None:
 def check_year(scene: Scene, clause: Clause, index: int) -> None:
     """ "before 2003", "in 2023 and 2024", "the end of 2024", "at 2024 prices", "said in 2024 that"."""
     lead, follower = neighbour(clause, index - 1), neighbour(clause, index + 1)
+    if bounds_a_value(scene, clause, index):
+        scene.fail("wrong_kind", clause.tokens[index])
+        return
     known = {cell[2] for cell in scene.used} | scene.spanned
     known.update(year for other in scene.clauses for pair in other.pairs for year in pair[:2])
     if not set(clause.tokens[index].years) & known and not clause.has("cover", "neg", "date"):
