@@ -16,9 +16,7 @@ def resolve(clause: Clause, scene: Scene) -> None:
         anchor.role, anchor.number = _country_role(clause, anchor, numbers)
     for anchor in clause.year_anchors:
         bracketed = anchor.end + 2
-        if _labels_inside(clause.tokens, anchor, numbers):
-            anchor.number = bracketed
-        elif (
+        if _labels_inside(clause.tokens, anchor, numbers) or (
             bracketed - 1 < len(clause.tokens)
             and clause.tokens[anchor.end + 1].tag == "("
             and bracketed in numbers

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.checking.neighbours import fold_words, is_liking, kind_at
+from core.checking.open_years import leads_beyond
 from core.checking.scene import Clause, Scene
 from core.checking.timing import check_joint, check_latest
 from core.checking.tokens import Token
@@ -97,6 +98,8 @@ def check_aside(scene: Scene, clause: Clause) -> None:
     for index, token in enumerate(clause.tokens):
         if token.kind == "conj":
             check_joint(scene, clause, index)
+        elif token.kind == "year" and leads_beyond(scene, clause, index):
+            scene.fail("wrong_coverage", token)
         elif token.kind == "latest":
             check_latest(scene, clause, index)
         elif _is_amiss(scene, clause, index, token):

@@ -201,6 +201,8 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
     passed = [y for a in clause.year_anchors if a.start < at and a.start not in paired for y in a.years]
     if later and passed and not before and own == later and passed[-1] < later[0]:
         own = [passed[-1], *later]  # "was N in 2019, rose to N in 2020"
+    if own == later[-1:] and _leads_on(clause, at, high):
+        return []  # "rose every year since 2024": its end is not told
     own = own or [y for a in clause.year_anchors if low < a.start < at for y in a.years]
     earlier = [y for a in clause.year_anchors if a.start < at for y in a.years] or list(scene.years[-1:])
     if not before and not own:
@@ -214,6 +216,10 @@ def _steps(scene: Scene, clause: Clause, at: int) -> list[tuple[int, int]]:
         rest = [y for a in clause.year_anchors if a.start > high for y in a.years]
         own = [*own, *rest[:1]] if rest else own
     return list(itertools.pairwise(own))
+
+
+def _leads_on(clause: Clause, at: int, high: int) -> bool:
+    return any(t.kind == "prep" and t.tag == "since" for t in clause.tokens[at:high])
 
 
 def _reaches(token: Token) -> bool:

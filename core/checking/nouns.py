@@ -117,7 +117,7 @@ def check_unit(scene: Scene, clause: Clause, index: int) -> None:
     token, lead = clause.tokens[index], neighbour(clause, index - 1)
     if lead is not None and lead.kind == "num" and lead.value.unit:
         scene.fail("wrong_unit", token)  # "seven times percent"
-    elif lead is not None and token.tag == "usd" and _is_foreign(lead):
-        scene.fail("wrong_unit", token)
-    elif token.tag == "usd" and not told_indicators(scene) & {GDP, GDP_PER_PERSON}:
-        scene.fail("wrong_unit", token)
+    elif token.tag == "usd":
+        money = told_indicators(scene) & {GDP, GDP_PER_PERSON}
+        if not money or (lead is not None and _is_foreign(lead)):
+            scene.fail("wrong_unit", token)

@@ -23,12 +23,14 @@ from core.checking.neighbours import (
 from core.checking.nouns import ELECTRICITY, LIVES, check_figure, check_noun, check_unit
 from core.checking.portions import check_mean, check_pace, check_quantity, check_share
 from core.checking.scene import CLAIMING, GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
+from core.checking.spreads import check_spread
 from core.checking.timing import (
     check_direction,
     check_economy,
     check_joint,
     check_latest,
     check_move,
+    check_range,
     check_sequence,
     check_year,
 )
@@ -67,6 +69,7 @@ def check_overreach(scene: Scene, clause: Clause) -> None:
             rule = _RULES.get(token.kind)
             if rule is not None:
                 rule(scene, clause, index)
+        check_spread(scene, clause)
 
 
 def _check_cover(scene: Scene, clause: Clause, index: int) -> None:
@@ -275,6 +278,7 @@ _RULES: Mapping[str, Callable[[Scene, Clause, int], None]] = {
     "comp": _check_compared,
     "ord": _check_ordinal,
     "year": check_year,
+    "range": check_range,
     "prep": _check_preposition,
     "conj": check_joint,
     "share": check_share,

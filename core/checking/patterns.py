@@ -101,10 +101,22 @@ def _distant_years(tokens: list[Token]) -> list[Token]:
             near = number.unit == "years" and number.plain and 0 < number.value <= _MAX_DISTANCE
             if base is not None and near:
                 years = (base + step * int(number.value),)
+                if _names_another(tokens, token, years):
+                    out[-1] = replace(last, kind="relative", end=token.end)
+                    continue
                 out[-1] = Token("year", last.start, token.end, years=years)
                 continue
         out.append(token)
     return out
+
+
+def _names_another(tokens: list[Token], token: Token, years: tuple[int, ...]) -> bool:
+    """ "ten years later, in 2010": the year right behind must be the one so far away."""
+    at = next(i for i, t in enumerate(tokens) if t is token)
+    behind = tokens[at + 1 : at + 4]
+    led = len(behind) == 3 and behind[0].tag in (",", "(") and behind[1].tag == "in"
+    named = behind[2] if led else behind[1] if len(behind) > 1 and behind[0].tag == "(" else None
+    return named is not None and named.kind == "year" and named.years != years
 
 
 def _of_every_hundred(tokens: list[Token]) -> None:

@@ -30,6 +30,10 @@ def check_quantity(scene: Scene, clause: Clause, index: int) -> None:
     follower = kind_at(clause, index + 1)
     if token.tag == "none" and "year" in (follower, kind_at(clause, index + 2)) and not clause.has("count"):
         scene.fail("wrong_count", token)
+    elif (token.tag == "only" and _counts_years(clause, index)) or (
+        token.word in ("another", "autre") and follower == "unit" and word_at(clause, index + 1) in _YEAR
+    ):
+        scene.fail("unsupported_claim", token)
     elif token.tag == "other":
         rest = token.word in ("other", "autres") and follower == "unit" and clause.has("mean")
         if rest or written(scene, token).endswith("of the countries"):
@@ -49,6 +53,17 @@ def check_quantity(scene: Scene, clause: Clause, index: int) -> None:
         dated = follower == "year" or (follower == "prep" and kind_at(clause, index + 2) == "year")
         if follower == "ind" or dated or _only_people(clause, index):
             scene.fail("narrower_scope", token)
+
+
+_YEAR = fold_words("year years année années an ans")
+
+
+def _counts_years(clause: Clause, index: int) -> bool:
+    """ "the only year above 50%", "in only one year": of all the others no rule has looked."""
+    ahead = clause.tokens[index + 1 : index + 3]
+    if ahead and (ahead[0].word in ("one", "a", "single", "une", "un") or ahead[0].kind == "num"):
+        ahead = ahead[1:]
+    return bool(ahead) and ahead[0].kind == "unit" and ahead[0].word in _YEAR
 
 
 def _only_people(clause: Clause, index: int) -> bool:

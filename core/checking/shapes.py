@@ -106,13 +106,25 @@ def _step_years(tokens: list[Token]) -> None:
         base = before[-1] if before else after[0] if after else None
         apposed = [t for t in tokens[index + 1 : index + 4] if t.kind == "year"]
         beside = tokens[index + 1].tag if index + 1 < len(tokens) else ""
-        if base is None:
+        told = beside in (",", "(") and bool(apposed) and base is not None
+        other = told and base is not None and apposed[0].years != (base.years[-1] + int(token.tag),)
+        if base is None or (before and other) or (not told and _base_is_unclear(tokens, index)):
             token.kind = "relative"
         elif not before and apposed and beside in (",", "("):
             # "The year before, in 2023, ...": the year itself, told from one that an earlier question named.
             token.kind, token.years, token.tag = "year", apposed[0].years, f"told{token.tag}"
         else:
             token.kind, token.years = "year", (base.years[-1] + int(token.tag),)
+
+
+def _base_is_unclear(tokens: list[Token], index: int) -> bool:
+    """ "70% in 2025, against 30% in 2019. A year later ...": the last year named is not the one told of."""
+    ends = [i for i, t in enumerate(tokens[:index]) if t.kind == "newline" or t.tag in (".", ";", "!", "?")]
+    if not ends or ends[-1] < index - 2:
+        return False
+    start = ends[-2] if len(ends) > 1 else -1
+    years = [t.years[-1] for t in tokens[start + 1 : index] if t.kind == "year"]
+    return len(years) > 1 and years[-1] < max(years)
 
 
 def _moving_growth(tokens: list[Token]) -> None:

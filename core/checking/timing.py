@@ -5,6 +5,8 @@ Rules over the neighbours of one token in a clause with a claim, in both languag
 
 from __future__ import annotations
 
+import itertools
+
 from core.checking.neighbours import all_years, fold_words, kind_at, neighbour, told_indicators, word_at
 from core.checking.open_years import bounds_a_value
 from core.checking.scene import GDP, GDP_PER_PERSON, POPULATION, Clause, Scene
@@ -49,12 +51,37 @@ def check_direction(scene: Scene, clause: Clause, index: int) -> None:
         or _growth_moves(clause, index)
         or _stands_still(clause, index)
         or _follows_unnamed_move(clause, index)
+        or ("been" in beside and token.word.endswith("ing") and not _keeps_on(scene, token.tag))
+        or comes_from_later(clause, index)
         or (token.word in _IMPROVES and told_indicators(scene) == {POPULATION})
         or (token.word in _LOSES and _people_lose(scene, clause, index))
     ):
         scene.fail("unsupported_claim", token)
     elif token.tag == "down":
         check_economy(scene, clause, index)
+
+
+def _keeps_on(scene: Scene, tag: str) -> bool:
+    """ "has been falling since 2005": every year of it, not only from end to end."""
+    for country, indicator in {cell[:2] for cell in scene.used}:
+        told = [year for *series, year in scene.used if series == [country, indicator]]
+        values = [scene.index.value(country, indicator, y) for y in range(min(told), max(told) + 1)]
+        steps = itertools.pairwise(values)
+        if any(one is None or two is None or (two > one) != (tag == "up") for one, two in steps):
+            return False
+    return True
+
+
+def comes_from_later(clause: Clause, index: int) -> bool:
+    """ "80.3 years in 2020, up from 81.4 years in 2024": what it came from lies before."""
+    follower = neighbour(clause, index + 1)
+    if follower is None or not (follower.tag == "from" or follower.word == "been"):
+        return False
+    first = next((i for i, t in enumerate(clause.tokens) if i > index and t.kind == "num"), -1)
+    base = next((a for a in clause.year_anchors if a.number == first and len(a.years) == 1), None)
+    paired = {start for *_, start in clause.pairs}
+    others = [y for a in clause.year_anchors if a is not base and a.start not in paired for y in a.years]
+    return base is not None and bool(others) and base.years[0] >= max(others)
 
 
 def _returns_from_nowhere(scene: Scene, token: Token) -> bool:
@@ -180,6 +207,13 @@ def _check_change_in_year(scene: Scene, clause: Clause, index: int, lead: Token)
         scene.fail("wrong_year", lead)
 
 
+def check_range(scene: Scene, clause: Clause, index: int) -> None:
+    """ "the 2025-2025 data"."""
+    token = clause.tokens[index]
+    if token.years[0] >= token.years[-1]:
+        scene.fail("wrong_year", token)
+
+
 def check_sequence(scene: Scene, clause: Clause, index: int) -> None:
     """ "after rising to N in 2021" is told of a later year, "before falling to N" of an earlier one."""
     word = clause.tokens[index].word
@@ -214,7 +248,9 @@ def check_joint(scene: Scene, clause: Clause, index: int) -> None:
 
 def check_latest(scene: Scene, clause: Clause, index: int) -> None:
     """ "the latest year" must be the last of the data, or the later ones known to be missing."""
-    years = clause.years or clause.sentence_years or scene.years
+    ends = {year for pair in clause.pairs for year in pair[:2]}
+    years = tuple(year for year in clause.years if year not in ends) or clause.years
+    years = years or clause.sentence_years or scene.years
     if not years or max(years) >= scene.coverage.last_year:
         return
     later = set(range(max(years) + 1, scene.coverage.last_year + 1))
