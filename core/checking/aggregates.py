@@ -22,7 +22,11 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
         return False
     length = span[1] - span[0]
     lengths = (
-        {length + 1} if clause.has("mean") else {length, length + 1} if clause.has("quant") else {length}
+        {length + 1}
+        if clause.has("mean")
+        else {length, length + 1}
+        if clause.has("quant") or scene.asking
+        else {length}
     )
     if clause.tokens[at + 1 : at + 2] and clause.tokens[at + 1].word in (
         "earlier",
@@ -47,6 +51,7 @@ def decide_span(scene: Scene, clause: Clause, at: int) -> bool:
             if hedge.tag in ("over", "about"):
                 hedge.used = True
         return True
+    scene.undecidable = True  # a question's "in ten years", told of other years, is neither true nor false
     scene.fail("wrong_count", token, say_that(say_years(*span, scene.language), scene.language))
     return True
 

@@ -8,7 +8,7 @@ from core.checking.clauses import split_clauses
 from core.checking.comparisons import CROSSING
 from core.checking.problems import build_problem
 from core.checking.process import process_clause
-from core.checking.scene import Scene
+from core.checking.scene import QuestionReading, Scene
 from core.checking.tokens import Token
 from core.checking.verdicts import asks_yes_or_no
 from core.words import fold
@@ -113,8 +113,54 @@ _REFUTING = frozenset(
 )
 
 
+_COMPARING = ("comp", "morethan", "lessthan")
+
+
+def _find_ago(question: QuestionReading) -> int:
+    """Where "was it larger ten years ago?", "plus petite qu'il y a dix ans" say how long; or -1."""
+    tokens = question.tokens
+    if not question.kinds & set(_COMPARING):
+        return -1
+    for index, token in enumerate(tokens):
+        french = token.word == "il" and fold(question.text[token.start : token.start + 6]) == "il y a"
+        if token.word == "ago" or french:
+            return index
+    return -1
+
+
+def _compare_with_then(scene: Scene, ago: int) -> bool | None:
+    """The first year told against the last; None where they are not as far apart as the question says."""
+    tokens = scene.question.tokens
+    way = next(t for t in tokens if t.kind in _COMPARING)
+    series = {cell[:2] for cell in scene.used}
+    years = {cell[2] for cell in scene.used}
+    distance = _read_distance(tokens, ago)
+    if len(series) != 1 or not distance or abs(max(years) - min(years) - distance) > 1:
+        return None
+    moved = scene.index.direction(*next(iter(series)), min(years), max(years))
+    if moved is None or way.tag == "equal":
+        return None
+    sign = 1 if way.kind == "morethan" or way.tag == "more" else -1
+    now_first = way.kind != "comp" or any(t.kind == "prep" and t.tag == "than" for t in tokens)
+    return moved == (sign if now_first else -sign)
+
+
+def _read_distance(tokens: list[Token], ago: int) -> int:
+    """The years of "ten years ago" and of "il y a dix ans"; or 0."""
+    beside = tokens[ago + 1 : ago + 2] if tokens[ago].word == "il" else tokens[ago - 1 : ago]
+    for token in beside:
+        if token.number is not None and token.value.unit == "years":
+            return int(token.value.value)
+        if token.kind == "badunit" and token.word in ("a", "decade", "decennie"):
+            return 10
+    return 0
+
+
 def _question_truth(scene: Scene, asked_years: tuple[int, ...]) -> bool | None:
     question = scene.question
+    ago = _find_ago(question)
+    if ago >= 0:
+        return _compare_with_then(scene, ago)
     scratch = Scene(
         question.text, scene.index, scene.coverage, question, scene.language, scene.answer_language
     )

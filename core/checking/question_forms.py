@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from core.checking.scene import GDP, GDP_PER_PERSON, LIFE
 from core.checking.tokens import Token
@@ -77,6 +77,7 @@ def plain_question(text: str, tokens: list[Token]) -> list[Token]:
     _name_fiscal_years(tokens)
     _top_as_a_verb(tokens)
     _reach(tokens)
+    _last_years(tokens)
     tokens = _live_longer(text, tokens)
     tokens = _open_comparisons(text, tokens)
     return _move_bars(tokens)
@@ -150,6 +151,13 @@ def _reach(tokens: list[Token]) -> None:
     for index, token in enumerate(tokens):
         if token.kind == "prep" and token.tag == "reach" and _is_bar(_behind(tokens, index)):
             token.kind, token.tag = "hedge", "atleast"
+
+
+def _last_years(tokens: list[Token]) -> None:
+    """ "over the last ten years": how many, and no last place."""
+    for token, behind in pairwise(tokens):
+        if token.kind == "sup" and token.word in ("last", "past") and behind.kind == "num":
+            token.kind = "neutral" if behind.value.unit == "years" else token.kind
 
 
 def _live_longer(text: str, tokens: list[Token]) -> list[Token]:

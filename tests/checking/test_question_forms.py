@@ -120,6 +120,32 @@ def test_what_the_facts_do_not_decide_gets_neither_yes_nor_no(
     assert codes_of(f"No: {told}", facts, question) != []
 
 
+@pytest.mark.parametrize(
+    ("question", "truth"),
+    [
+        ("Was Canada's population larger ten years ago?", False),
+        ("Was Canada's population smaller a decade ago?", True),
+        ("Is Canada's population larger than ten years ago?", True),
+        ("Is Canada's population smaller than a decade ago?", False),
+        ("Has Canada's population grown over the last ten years?", True),
+        ("Did Canada's population fall over the last ten years?", False),
+        ("La population du Canada était-elle plus petite il y a dix ans ?", True),
+        ("Is Canada's population larger than five years ago?", None),
+        ("Has Canada's population grown in six years?", None),
+    ],
+)
+def test_then_and_now_are_compared_over_the_distance_that_is_asked_for(
+    question: str, truth: bool | None
+) -> None:
+    """The years told are that far apart, or a year less; over another distance it is left open."""
+    for first in (2015, 2016):
+        facts = change("CAN", "pop", first, 2025)
+        then = f"{value('CAN', 'pop', first):,.0f} people in {first}"
+        told = f"the population of Canada rose from {then} to 41,651,653 people in 2025."
+        assert (codes_of(f"Yes: {told}", facts, question) == []) == (truth is True)
+        assert (codes_of(f"No: {told}", facts, question) == []) == (truth is False)
+
+
 def test_no_answers_a_question_for_a_yes_or_no_only() -> None:
     told = f"the population of Brazil was {value('BRA', 'pop', 2016):,.0f} people in 2016."
     assert codes_of(f"No: {told}", levels("BRA", "pop", 2016), "How many people in Brazil in 2016?") != []
