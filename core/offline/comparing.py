@@ -30,6 +30,8 @@ def plan_compare(asked: Asked) -> Plan:
         kind = "ratio"
     elif reading.has("difference"):
         kind = "difference"
+    if reading.yes_no and any(text.casefold() == "first" for text, _ in reading.meanings):
+        raise Stop("unclear")  # "was it first higher in 2015?"
     if kind != "compare" and len(reading.countries) != 2:
         raise Stop("unclear")
     calls = []

@@ -6,6 +6,8 @@ from core.offline.asked import Asked
 from core.offline.calls import call_find, to_json_number
 from core.offline.groups import END_CUES
 from core.offline.plan import ExtremeIfNever, Plan, Stop
+from core.offline.reader import Reading
+from core.words import fold
 
 
 def plan_find(asked: Asked) -> Plan:
@@ -18,6 +20,10 @@ def plan_find(asked: Asked) -> Plan:
         raise Stop("unclear")  # "the year of the biggest drop"
     if reading.names_time and not asked.years.spans_everything() and not reading.cues & {"latest"}:
         raise Stop("unclear", *(str(year) for year in reading.points))
+    if reading.claim is not None and (reading.has("latest") or _asks_since_when(reading)):
+        raise Stop("unclear")  # the first year beyond a figure is neither the last nor the one it stayed from
+    if reading.has("peak", "trough") and reading.has("more", "less") and reading.claim is None:
+        raise Stop("unclear")  # "how far below its peak?"
     if not reading.countries:
         raise Stop("no_country")
     condition, threshold, other = _condition(asked)
@@ -28,6 +34,10 @@ def plan_find(asked: Asked) -> Plan:
     call = call_find(country, indicator, condition, threshold, other)
     focus = asked.build_focus("find", claim=reading.claim)
     return Plan((call,), focus, None if threshold is None else nearest)
+
+
+def _asks_since_when(reading: Reading) -> bool:
+    return any(fold(text).startswith(("since when", "depuis quand")) for text, _ in reading.meanings)
 
 
 def _condition(asked: Asked) -> tuple[str, int | float | None, str | None]:

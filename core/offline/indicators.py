@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from core.offline.nested import asks_count
 from core.offline.scan import Scan
+from core.offline.tokens import Token
 from core.words import fold
 
+_OF_SOME = ("using", "with", "who", "on the", "online", "qui", "avec", "ayant", "utilisant")
 _PEOPLE = "SP.POP.TOTL"
 _LIVING = ("live", "living", "viv", "habit")
 
@@ -75,3 +80,13 @@ def _asks_how_long(scan: Scan) -> bool:
     if lives and scan.cues & {"bymuch", "more", "difference"} and words & {"years", "annees", "ans"}:
         return True  # "combien d'années de plus vit-on"
     return "lifeonly" in scan.cues and bool(lives and words & {"long", "longer", "longest", "longtemps"})
+
+
+def merges_indicators(tokens: Sequence[Token]) -> bool:
+    """ "GDP per person using the Internet": of some people, and not the one figure and the other."""
+    return any(
+        (one.indicator == "NY.GDP.PCAP.CD" or "perperson" in one.kinds)
+        and two.indicator is not None
+        and fold(two.text).startswith(_OF_SOME)
+        for one, two in pairwise(tokens)
+    )

@@ -205,7 +205,7 @@ CUES: dict[str, str] = {
     # how great a change must be, which no figure says
     "degree": "a lot | a bit | bit | a little | beaucoup | un peu",
     # in most or some of them, and not the most
-    "mostly": """some years | in some years | some of the years | certain years | in certain years | several years | in several years | many years | a few years | certaines annees
+    "mostly": """than most | than most others | than most other countries | than most countries | que la plupart | que la plupart des | some years | in some years | some of the years | certain years | in certain years | several years | in several years | many years | a few years | certaines annees
         | quelques annees | plusieurs annees | most years | in most years | most of the years | in most of the years | most of the time | most countries | in most countries | most of the countries
         | most of these countries | most of the eight | most of the eight countries | in most of the eight countries | in most of the countries | most of them | most nations
         | la plupart | la plupart des | la plupart du temps | la plupart des pays | la plupart des annees | dans la plupart des pays""",
@@ -248,6 +248,7 @@ CUES: dict[str, str] = {
     "hedge": """give or take | or so | ish | thereabouts | grosso modo | en gros | a peu de chose pres | roughly | approximately | about | around | environ | a peu pres | approx
         | presque | nearly | almost | some | close to | near | pres de | quelque | quelques | autour de | dans les | de l ordre de | in the region of | in the order of
         | a little over | just over | just under | un peu plus de | un peu moins de""",
+    "nearly": "nearly | almost | close to | near | presque | pres de | just over | just under | a little over",
     "exact": "exact figure | exact number | exactement | exactly | precise | precise figure | precisely | rounded",
     "howmany": "how many | combien | combien de | combien d | number of | nombre de",
     "ever": "ever | at any time | at some point | at any point | deja | un jour",

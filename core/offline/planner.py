@@ -15,16 +15,20 @@ from core.offline.operations import plan_operation
 from core.offline.plan import Decline, LatestYears, Plan, Stop
 from core.offline.reader import Reading
 from core.offline.times import YearResolver
+from core.words import fold
 
 MAX_CALLS = 10
 
 # Kinds that every operation may hold: they ask nothing by themselves.
 _NEUTRAL = frozenset(
     """filler dash stop comma live born use access share usd hedge exact it and years latest tonow
-    overall longrun progressive thatyear degree thisyear lastyear fiscal since sincethen link century
+    overall longrun progressive thatyear degree nearly thisyear lastyear fiscal since sincethen link century
     decade_name factcheck yesno range same challenge howmany numerous demonym growth bymuch lifeonly
     moneyonly count perperson known thanin joined""".split()
 )
+# Of what another meaning of the same word is: "richest" asks for an end, whatever it says of money.
+_KINDS_OF = frozenset("growth joined lifeonly moneyonly numerous share thanin".split())
+_ASKING = ("which", "what", "who", "how many", "list", "name", "rank", "quel", "lesquel", "combien")
 _CLAIM_CUES = frozenset({"more", "less", "atleast", "atmost", "reach", "pass", "dropbelow"})
 _ALLOWED: dict[str, frozenset[str]] = {
     kind: frozenset(cues.split())
@@ -93,7 +97,7 @@ def _check_times(reading: Reading) -> None:
         raise Stop("which_years")
     if reading.has("longrun") and not several:
         raise Stop("which_years")
-    if reading.has("mostly"):
+    if reading.has("mostly") or (reading.span and reading.has("lastyear", "thisyear")):
         raise Stop("unclear")
 
 
@@ -107,8 +111,10 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"ago", "decade"}
     if reading.span is not None:
         allowed |= {"decade", "past"}
-    if reading.apart_from or reading.span or len(reading.points) > 1:
-        allowed |= {"open", "after"}
+    if reading.apart_from:
+        allowed |= {"after"}
+    if reading.span or len(reading.points) > 1:
+        allowed |= {"open"}
     if plan.focus.kind == "change" and not reading.countries:
         allowed |= END_CUES
     if len(reading.countries) == 1 or plan.focus.kind in ("rank", "compare", "difference", "ratio", "change"):
@@ -138,14 +144,27 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
     verdict = reading.yes_no and not reading.has("challenge", "offer")
     if plan.focus.kind == "values" and verdict and reading.claim is None:
         raise Stop("unclear")  # "did it go back to its 2019 level?"
+    if reading.has("nearly") and reading.claim is None and plan.focus.kind in ("rank", "compare", "find"):
+        raise Stop("unclear")  # "almost the largest"
+    if plan.focus.kind == "rank" and (reading.has("joined") or _asks_sum_of_some(reading)):
+        raise Stop("unclear")  # "the combined GDP of the top three"
+    if reading.apart_from and plan.focus.kind != "rank":
+        raise Stop("unclear")  # "the total of all but India"
     if reading.has("degree") and reading.yes_no:
         raise Stop("unclear")  # "did it grow a lot?"
     if reading.has("countyears") and plan.focus.kind == "find":
         raise Stop("unclear")  # "how many years was it above 5 trillion?"
     if plan.focus.kind == "change" and reading.has("eachyear"):
         raise Stop("growth_rate")
-    unused = [text for text, kinds in reading.meanings if not kinds & allowed]
+    unused = [text for text, kinds in reading.meanings if not ((kinds - _KINDS_OF) or kinds) & allowed]
     if unused:
         raise Stop("unclear", *unused)
     if reading.claim is not None and plan.focus.claim is None and not reading.has("challenge"):
         raise Stop("unclear", f"{reading.claim.value:f}")
+
+
+def _asks_sum_of_some(reading: Reading) -> bool:
+    """ "Total population of countries with over 200 million": of those that "which" does not ask for."""
+    some = reading.claim is not None or reading.top is not None
+    asked = any(fold(text).startswith(_ASKING) for text, _ in reading.meanings)
+    return some and reading.has("total") and not asked

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from core.offline.claims import find_claim
 from core.offline.groups import CHANGE_CUES, END_CUES
-from core.offline.indicators import find_indicators
+from core.offline.indicators import find_indicators, merges_indicators
 from core.offline.lexicon import ONLY_WITH
 from core.offline.mood import (
     asks_for_offer,
@@ -160,7 +160,7 @@ def read_tokens(tokens: Sequence[Token]) -> Reading:
     if _ranks_bare_things(scan):
         declined = (("complement", ""), *declined)
     scan.leftover += [*_find_loose_ends(tokens), *find_repeats(tokens)]
-    if is_limited(tokens):
+    if is_limited(tokens) or merges_indicators(tokens):
         declined = (("complement", ""), *declined)
     source = None if claim is not None else names_other_source(tokens)
     if source is not None:
@@ -328,7 +328,7 @@ def _is_bare_cue(token: Token) -> bool:
 
 
 def _find_loose_ends(tokens: Sequence[Token]) -> list[str]:
-    """ "Le plus faille": a French superlative whose adjective was not understood."""
+    """ "Le plus faille": a French superlative whose adjective was not understood; "larger than most"."""
     return [
         adjective.text
         for degree, adjective in pairwise(tokens)
@@ -336,6 +336,10 @@ def _find_loose_ends(tokens: Sequence[Token]) -> list[str]:
         and adjective.kinds <= {"filler"}
         and adjective.kinds
         and fold(adjective.text) not in _PARTITIVES
+    ] + [
+        most.text
+        for than, most in pairwise(tokens)
+        if fold(most.text) in {"most", "average"} and fold(than.text).endswith("than")
     ]
 
 

@@ -17,6 +17,7 @@ none of 59 shown wrong, none of 12 traps answered.
 Batch 17, words about time, sets and sources beside the question: 58 of 105 shown an answer to another
 question (each of them a true sentence). Batch 18, how often, how long, back to: 8 of 94 shown such an answer.
 Batch 19, more of both kinds: one of 98; its last 16 were added as they were found, one of them a wrong no.
+Batch 20 is no measure: it holds what trying every cue word beside each kind of question brought up.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ BATCHES = {
     "questions17.jsonl": 0.9,
     "questions18.jsonl": 0.9,
     "questions19.jsonl": 0.95,
+    "questions20.jsonl": 0.99,
 }
 
 
