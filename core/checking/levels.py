@@ -50,6 +50,10 @@ def decide_level(scene: Scene, clause: Clause, at: int) -> None:
     if number.sign or number.unit in ("bad", "points", "times", "countries"):
         scene.fail("wrong_unit", token)
         return
+    if scene.asking and not tags and not _asks_equality(scene):
+        scene.undecidable = True
+        scene.fail("unsupported_claim", token)
+        return
     if _level_holds(scene, readings, indicator, years, number, tags, asked):
         if not _distance_fits(scene, hedges, readings[0], indicator, years, number):
             return
@@ -79,7 +83,10 @@ def _level_holds(
             actual = scene.index.value(country, indicator, year)
             if actual is None:
                 return False
-            if asked and set(tags) & THRESHOLDS:
+            if scene.asking and number.upper is not None:
+                if not number.value <= actual <= number.upper:
+                    return False
+            elif asked and set(tags) & THRESHOLDS:
                 if not hedge_is_true(actual, number.value, tags):
                     return False
             elif not matches(actual, number, tags):
@@ -189,6 +196,16 @@ def _fail_without_indicator(
         say_cell(cell, actual, scene.language),
         None if actual is None else say_value(actual, named[0], scene.language),
     )
+
+
+_DO = frozenset({"did", "does", "do"})
+_EQUAL = frozenset("have had live number equal total amount use own".split())
+
+
+def _asks_equality(scene: Scene) -> bool:
+    """ "Was it N?", "did it have N?"; not "did it make it to N?", in words that set an unread bar."""
+    words = scene.question.words
+    return not words & _DO or bool(words & _EQUAL)
 
 
 def _diagnose_level(

@@ -10,6 +10,7 @@ from core.checking.problems import build_problem
 from core.checking.process import process_clause
 from core.checking.scene import QuestionReading, Scene
 from core.checking.tokens import Token
+from core.checking.turned_questions import is_turned
 from core.checking.verdicts import asks_yes_or_no
 from core.words import fold
 
@@ -20,7 +21,11 @@ def answer_polarity(scene: Scene) -> None:
     """
     if scene.question.words & _SURE:
         return  # "Are you sure?" asks for the figure again
+    turned = is_turned(scene.question.tokens)
     for token, years in scene.quoted:
+        if turned and token.kind in ("yes", "no"):
+            _fail(scene, "unsupported_claim", token)
+            continue
         truth = _question_truth(scene, years)
         if truth is None and not years and _asks_whether_ever(scene):
             told = {cell[2] for cell in scene.used}
@@ -28,10 +33,16 @@ def answer_polarity(scene: Scene) -> None:
         if truth is None and scene.question.kinds & {"chg"} and token.kind in ("yes", "no"):
             truth = _has_changed(scene)
         if truth is None:
-            if token.kind != "yes" or scene.question.kinds & _CLAIMS or _asks_a_claim(scene):
+            if _denies(scene, token) or scene.question.kinds & _CLAIMS or _asks_a_claim(scene):
                 _fail(scene, "unsupported_claim", token)
         elif truth != (token.kind == "yes"):
             _fail(scene, "wrong_yes_no", token)
+
+
+def _denies(scene: Scene, token: Token) -> bool:
+    """ "That is wrong", "No: ..."; not the "no" of "no value is available"."""
+    behind = scene.text[token.end :].lstrip()[:1]
+    return token.kind == "wrong" or (token.kind == "no" and behind in tuple(":,.;–—-!"))
 
 
 # A question that opens so asks for something to be told, and "yes" grants it.

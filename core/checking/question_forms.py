@@ -78,6 +78,7 @@ def plain_question(text: str, tokens: list[Token]) -> list[Token]:
     _top_as_a_verb(tokens)
     _reach(tokens)
     _last_years(tokens)
+    tokens = _join_signs(tokens)
     tokens = _live_longer(text, tokens)
     tokens = _open_comparisons(text, tokens)
     return _move_bars(tokens)
@@ -136,7 +137,7 @@ def _behind(tokens: list[Token], index: int) -> Token | None:
 def _top_as_a_verb(tokens: list[Token]) -> None:
     """ "Did India's GDP top $3 trillion?"."""
     for index, token in enumerate(tokens):
-        led = index and tokens[index - 1].kind in (*_INDICATOR_KINDS, "country", "people", "neutral")
+        led = index and tokens[index - 1].kind in (*_INDICATOR_KINDS, "country", "people", "neutral", "year")
         if (
             token.word == "top"
             and led
@@ -151,6 +152,19 @@ def _reach(tokens: list[Token]) -> None:
     for index, token in enumerate(tokens):
         if token.kind == "prep" and token.tag == "reach" and _is_bar(_behind(tokens, index)):
             token.kind, token.tag = "hedge", "atleast"
+
+
+def _join_signs(tokens: list[Token]) -> list[Token]:
+    """ ">= 30 million"."""
+    out: list[Token] = []
+    for token in tokens:
+        before = out[-1] if out else None
+        signed = before is not None and before.kind == "hedge" and before.word in ("<", ">")
+        if before is not None and signed and token.tag == "=" and token.start == before.end:
+            out[-1] = replace(before, end=token.end, tag="atleast" if before.word == ">" else "atmost")
+        else:
+            out.append(token)
+    return out
 
 
 def _last_years(tokens: list[Token]) -> None:
