@@ -22,6 +22,8 @@ def plan_find(asked: Asked) -> Plan:
         raise Stop("unclear", *(str(year) for year in reading.points))
     if reading.claim is not None and (reading.has("latest") or _asks_since_when(reading)):
         raise Stop("unclear")  # the first year beyond a figure is neither the last nor the one it stayed from
+    if reading.claim is None and reading.has("never", "atleast", "atmost"):
+        raise Stop("unclear")
     if reading.has("peak", "trough") and reading.has("more", "less") and reading.claim is None:
         raise Stop("unclear")  # "how far below its peak?"
     if not reading.countries:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from core.offline.groups import CHANGE_CUES
 from core.offline.scan import Scan
@@ -104,10 +103,14 @@ def is_under_way(tokens: Sequence[Token]) -> bool:
 
 def counts_years(tokens: Sequence[Token]) -> bool:
     """ "How many years was it above 5 trillion?": a count of years, and not one of them."""
-    return any(
-        fold(one.text).startswith(("how many", "combien", "number of", "nombre d")) and "years" in other.kinds
-        for one, other in pairwise(tokens)
-    )
+    for index, token in enumerate(tokens):
+        if fold(token.text).startswith(("how many", "combien", "number of", "nombre d")):
+            for behind in tokens[index + 1 : index + 5]:
+                if behind.kinds & {"years", "decade"}:
+                    return True
+                if not (behind.quantity or behind.kinds & {"filler", "past"}):
+                    break
+    return False
 
 
 def is_limited(tokens: Sequence[Token]) -> bool:

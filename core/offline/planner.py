@@ -135,7 +135,8 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         allowed |= {"pass"}  # "combien de fois dépasse-t-elle", and not "how often did it overtake"
     if reading.has("who") and plan.focus.kind == "values":
         raise Stop("unclear")  # "who uses the Internet in Brazil?"
-    if reading.has("joined") and plan.focus.kind in ("compare", "difference", "ratio"):
+    several = len(reading.countries) > 1 and plan.focus.kind in ("change", "mean")
+    if reading.has("joined") and (several or plan.focus.kind in ("compare", "difference", "ratio")):
         raise Stop("unclear")  # "more than those of Mexico and Canada together"
     if reading.points and reading.edge == "beyond" and plan.focus.kind != "change":
         raise Stop("which_years")  # "until 2019"
@@ -152,7 +153,10 @@ def _check_all_used(reading: Reading, plan: Plan) -> None:
         raise Stop("unclear")  # "the total of all but India"
     if reading.has("degree") and reading.yes_no:
         raise Stop("unclear")  # "did it grow a lot?"
-    if reading.has("countyears") and plan.focus.kind == "find":
+    lives = reading.indicators == ("SP.DYN.LE00.IN",)  # "how many years did it gain?"
+    if reading.has("countyears") and (
+        plan.focus.kind == "find" or (plan.focus.kind == "change" and not lives)
+    ):
         raise Stop("unclear")  # "how many years was it above 5 trillion?"
     if plan.focus.kind == "change" and reading.has("eachyear"):
         raise Stop("growth_rate")

@@ -21,7 +21,7 @@ _WITHIN = frozenset(
     "in during for en dans sur pendant durant over across throughout within au lors cours".split()
 )
 _OF = frozenset("of de des du".split())
-_BEYOND = frozenset("to until till til through thru up jusqu jusque post pre".split())
+_BEYOND = frozenset("to until till til through thru up into out jusqu jusque post pre".split())
 _OPAQUE = frozenset({"filler", "link", "hedge", "compare", "open", "more", "less", "since", "thanin"})
 _ARTICLES = frozenset("the l le la les year annee annees".split()) | {"the year", "l annee", "calendar year"}
 _IN_A_YEAR = _ARTICLES | {"in", "en", "in the year", "that of", "those of", "it was", "they were"}

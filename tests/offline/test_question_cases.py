@@ -18,6 +18,7 @@ Batch 17, words about time, sets and sources beside the question: 58 of 105 show
 question (each of them a true sentence). Batch 18, how often, how long, back to: 8 of 94 shown such an answer.
 Batch 19, more of both kinds: one of 98; its last 16 were added as they were found, one of them a wrong no.
 Batch 20 is no measure: it holds what trying every cue word beside each kind of question brought up.
+Batch 21, such words again, unseen: right all of 12, and 2 of 87 shown an answer to another question.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ BATCHES = {
     "questions18.jsonl": 0.9,
     "questions19.jsonl": 0.95,
     "questions20.jsonl": 0.99,
+    "questions21.jsonl": 0.99,
 }
 
 
