@@ -72,6 +72,10 @@ def merge_thread(earlier: Reading, reading: Reading) -> Reading | None:
         cues=cues,
         meanings=meanings,
     )
+    if (
+        reading.has("joined") and len(reading.countries) == 1 and not reading.indicators
+    ):  # "together with Mexico?"
+        merged = replace(merged, countries=tuple(dict.fromkeys((*earlier.countries, *reading.countries))))
     held_against = bool(own & {"more", "less"}) and reading.has("it") and reading.claim is None
     if ("compare" in own or held_against) and reading.countries and earlier.countries:
         both = dict.fromkeys((*earlier.countries, *reading.countries))
@@ -172,12 +176,18 @@ def _take_time(earlier: Reading, merged: Reading) -> Reading:
             later = merged.points[0] < span[1]
             return replace(merged, points=(), span=(merged.points[0], span[1]) if later else None)
         if (
-            span is not None and len(merged.points) == 1 and merged.has("link") and merged.points[0] > span[0]
+            span is not None
+            and len(merged.points) == 1
+            and merged.edge == "beyond"
+            and merged.points[0] > span[0]
         ):  # "and up to 2015?"
             return replace(merged, points=(), span=(span[0], merged.points[0]))
         first = earlier.points[0] if len(earlier.points) == 1 else None
         if (
-            first is not None and len(merged.points) == 1 and merged.has(*CHANGE_CUES) and merged.has("link")
+            first is not None
+            and len(merged.points) == 1
+            and merged.has(*CHANGE_CUES)
+            and merged.edge != "within"
         ):  # "and how did that change by 2020?"
             ends = sorted((first, merged.points[0]))
             return replace(merged, points=(), span=(ends[0], ends[1]))

@@ -49,8 +49,6 @@ def find_edge(tokens: Sequence[Token], index: int, *, of: bool = False) -> Edge:
         return "beyond"
     if before.country or before.indicator or not before.kinds & _OPAQUE or before.kinds & {"stop", "comma"}:
         return "within"
-    if first in {"and", "et"}:
-        return "within"
     return "loose"
 
 

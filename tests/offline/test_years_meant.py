@@ -117,3 +117,31 @@ def test_words_that_change_the_question_are_never_read_past(snapshot: Snapshot, 
     plan = understand(Question(text, date(2026, 11, 30)), snapshot)
     assert isinstance(plan, Decline)
     assert plan.why == why
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "years"),
+    [
+        ("How did UK GDP change from 2014 to 2024?", "and in 2019?", (2018, 2019)),
+        ("How did UK GDP change from 2014 to 2024?", "and up to 2019?", (2014, 2019)),
+        ("How did UK GDP change from 2014 to 2024?", "from 2019?", (2019, 2024)),
+        ("How did UK GDP change from 2014 to 2024?", "and since 2019?", (2019, 2025)),
+        ("What was UK GDP in 2014?", "and how did that change by 2020?", (2014, 2020)),
+    ],
+)
+def test_a_year_of_a_follow_up_moves_the_end_that_it_names(
+    ask: Any, context: str, text: str, years: tuple[int, int]
+) -> None:
+    ((tool, arguments),) = ask(text, [context]).calls
+    assert tool == "get_change"
+    assert (arguments["from_year"], arguments["to_year"]) == years
+
+
+@pytest.mark.parametrize("text", ["and 2019?", "and during the pandemic?", "and by 2019?"])
+def test_a_follow_up_that_names_no_two_years_is_asked_back(ask: Any, text: str) -> None:
+    assert ask(text, ["How did UK GDP change from 2014 to 2024?"]).calls == ()
+
+
+def test_together_with_another_country_is_a_sum(ask: Any) -> None:
+    ((tool, arguments),) = ask("and together with Mexico?", ["What was Canada's GDP in 2012?"]).calls
+    assert (tool, arguments["country_codes"]) == ("compare_countries", ["CAN", "MEX"])
