@@ -30,6 +30,9 @@ _MAYBE_CROSSING = CROSSING | frozenset(
 )
 
 
+_EQUAL = frozenset("equal equals equalled equaled egal egale egaux identical identique the le la".split())
+
+
 def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     """ "higher than Mexico's", "ahead of", "more people than", "higher in 2024 than in 2010"."""
     token = clause.tokens[at]
@@ -37,7 +40,8 @@ def decide_comparison(scene: Scene, clause: Clause, at: int) -> None:
     indicators = indicator_readings(clause, scene, at, None)
     years = claim_years(clause, scene)
     sign = {"more": 1, "less": -1, "equal": 0}[token.tag]
-    if not indicators:
+    if not indicators or (scene.asking and sign == 0 and token.word not in _EQUAL):
+        scene.undecidable = True  # "was it as high as ...?", "similar to ...?" is no question for equality
         scene.fail("unsupported_claim", token)
         return
     indicator = indicators[0]

@@ -222,7 +222,11 @@ def decide_top(scene: Scene, clause: Clause, at: int) -> None:
         listed = [code for a in clause.country_anchors for code in a.countries]
     indicators = indicator_readings(clause, scene, at, None)
     years = claim_years(clause, scene)
+    if scene.asking and len(listed) == 1:
+        _decide_membership(scene, clause, token, lead, listed[0])
+        return
     if len(listed) != int(token.value.value):
+        scene.undecidable = True
         scene.fail("wrong_count", token)
         lead.used = True
         return
@@ -239,3 +243,18 @@ def decide_top(scene: Scene, clause: Clause, at: int) -> None:
         return
     scene.support(token, lead, *(t for t in clause.tokens if t.kind == "resp"))
     scene.use(listed, indicators[0], years)
+
+
+def _decide_membership(scene: Scene, clause: Clause, token: Token, lead: Token, country: str) -> None:
+    """ "Was India among the top three?": any of the first places."""
+    indicators = indicator_readings(clause, scene, clause.tokens.index(token), None)
+    years = claim_years(clause, scene)
+    ranking = ranking_for(scene, clause, indicators[0], years[0], [country]) if indicators and years else None
+    place = None if ranking is None else place_of(ranking, country, lead.tag == "max")
+    if place is None or len(years) != 1:
+        scene.fail("unsupported_claim", token)
+    elif place > int(token.value.value):
+        scene.fail("wrong_rank", token)
+    else:
+        scene.support(token, lead)
+        scene.use((country,), indicators[0], years)
