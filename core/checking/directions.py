@@ -315,6 +315,7 @@ def _is_steady(
         pairs = itertools.pairwise(values)
         for earlier, later in pairs:
             assert earlier is not None and later is not None  # noqa: S101, PT018 - checked above
-            if not {"up": later > earlier, "down": later < earlier, "flat": later == earlier}[tag]:
+            way = "up" if later > earlier else "down" if later < earlier else "flat"
+            if way != {"more": "up", "less": "down"}.get(tag, tag):
                 return False
     return True

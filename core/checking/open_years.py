@@ -21,6 +21,8 @@ def is_bound(lead: Token | None) -> bool:
     """Whether this word makes the year behind it a bound."""
     if lead is None:
         return False
+    if lead.kind == "hedge":
+        return lead.tag == "atmost"  # "up to 2024"
     return lead.word in _BOUNDS or (lead.kind == "prep" and lead.tag in ("since", "until"))
 
 

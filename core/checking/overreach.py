@@ -24,6 +24,7 @@ from core.checking.nouns import ELECTRICITY, LIVES, check_figure, check_noun, ch
 from core.checking.portions import check_mean, check_pace, check_quantity, check_share
 from core.checking.scene import CLAIMING, GDP_PER_PERSON, LIFE, POPULATION, Clause, Scene
 from core.checking.spreads import check_spread
+from core.checking.stretches import check_stretches
 from core.checking.timing import (
     check_direction,
     check_economy,
@@ -70,6 +71,7 @@ def check_overreach(scene: Scene, clause: Clause) -> None:
             if rule is not None:
                 rule(scene, clause, index)
         check_spread(scene, clause)
+        check_stretches(scene, clause)
 
 
 def _check_cover(scene: Scene, clause: Clause, index: int) -> None:

@@ -201,6 +201,10 @@ def decide_list_order(scene: Scene, clauses: list[Clause]) -> None:
     ranked = any(t.kind == "rank" for c in clauses for t in c.tokens if not c.country_anchors)
     if not entries:
         _decide_plain_order(scene, clauses)
+    counted = [int(t.value.value) for t, _, _ in entries if t.number is not None]
+    if counted != sorted(counted):
+        scene.fail("wrong_rank", entries[0][0], end=entries[-1][0])  # "2. ... 1. ..."
+        return
     if len(entries) < 2 or not (asks_for_order(scene) or heading or ranked):
         return
     years = {cell[2] for cell in scene.used}

@@ -120,10 +120,10 @@ def _step_years(tokens: list[Token]) -> None:
 def _base_is_unclear(tokens: list[Token], index: int) -> bool:
     """ "70% in 2025, against 30% in 2019. A year later ...": the last year named is not the one told of."""
     ends = [i for i, t in enumerate(tokens[:index]) if t.kind == "newline" or t.tag in (".", ";", "!", "?")]
-    if not ends or ends[-1] < index - 2:
+    if not ends or any(t.kind == "year" for t in tokens[ends[-1] : index]):
         return False
     start = ends[-2] if len(ends) > 1 else -1
-    years = [t.years[-1] for t in tokens[start + 1 : index] if t.kind == "year"]
+    years = [t.years[-1] for t in tokens[start + 1 : ends[-1]] if t.kind == "year"]
     return len(years) > 1 and years[-1] < max(years)
 
 

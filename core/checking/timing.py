@@ -118,8 +118,9 @@ def _follows_unnamed_move(clause: Clause, index: int) -> bool:
     while step >= 0 and clause.tokens[step].word in ("a", "an", "un", "une", "of", "years", "de", "annees"):
         step -= 1
     rest = clause.tokens[index + 1 :]
+    rest = rest[: next((place for place, t in enumerate(rest) if t.tag == ","), len(rest))]
     dated = any(t.kind in ("num", "year", "share", "range", "mult") for t in rest)
-    return step > 0 and clause.tokens[step].word in ("after", "apres") and not dated
+    return step >= 0 and clause.tokens[step].word in ("after", "apres") and not dated
 
 
 def _people_lose(scene: Scene, clause: Clause, index: int) -> bool:
