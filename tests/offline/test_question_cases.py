@@ -39,28 +39,27 @@ from core.snapshot import load_snapshot
 CASES = Path(__file__).parent / "cases"
 CLOCK = date(2026, 11, 30)
 
-# Where the least share is below 0.99, most of the rest is stopped by gate 2: follow-ups, and verdicts.
 # The least share of right answers among those that must be answered; what is optional may be declined.
 BATCHES = {
-    "questions1.jsonl": 0.97,
+    "questions1.jsonl": 0.99,
     "questions2.jsonl": 0.99,
     "questions3.jsonl": 0.99,
     "questions4.jsonl": 0.99,
-    "questions5.jsonl": 0.95,
+    "questions5.jsonl": 0.99,
     "questions6.jsonl": 0.99,
-    "questions7.jsonl": 0.97,
-    "questions8.jsonl": 0.97,
-    "questions9.jsonl": 0.98,
+    "questions7.jsonl": 0.99,
+    "questions8.jsonl": 0.99,
+    "questions9.jsonl": 0.99,
     "questions10.jsonl": 0.99,
     "questions11.jsonl": 0.99,
     "questions12.jsonl": 0.99,
-    "questions13.jsonl": 0.94,
+    "questions13.jsonl": 0.99,
     "questions14.jsonl": 0.99,
     "questions15.jsonl": 0.99,
-    "questions16.jsonl": 0.97,
-    "questions17.jsonl": 0.9,
-    "questions18.jsonl": 0.9,
-    "questions19.jsonl": 0.95,
+    "questions16.jsonl": 0.99,
+    "questions17.jsonl": 0.99,
+    "questions18.jsonl": 0.99,
+    "questions19.jsonl": 0.99,
     "questions20.jsonl": 0.99,
     "questions21.jsonl": 0.99,
 }
