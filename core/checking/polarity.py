@@ -21,7 +21,7 @@ def answer_polarity(scene: Scene) -> None:
     """
     if scene.question.words & _SURE:
         return  # "Are you sure?" asks for the figure again
-    turned = is_turned(scene.question.tokens)
+    turned = scene.question.unsettled or is_turned(scene.question.tokens)
     for token, years in scene.quoted:
         if turned and token.kind in ("yes", "no"):
             _fail(scene, "unsupported_claim", token)

@@ -102,6 +102,7 @@ class QuestionReading:
     language: Language = "en"
     tokens: list[Token] = field(default_factory=list)
     newest: bool = False  # "and now?" in a thread: of no year that was named
+    unsettled: bool = False  # "since 2016?" behind a question for a verdict: what is to hold is not said
     widened: bool = False  # "who was lowest?" in a thread: of all, not of the country that was named
 
     def names_number(self, number: Number) -> bool:

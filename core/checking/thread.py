@@ -7,6 +7,7 @@ question so changed; its "yes" or "no" is then decided like any other.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from core.checking.patterns import LATER
 from core.checking.scene import QuestionReading
@@ -22,6 +23,9 @@ _OPEN = frozenset(
         "lequel laquelle lesquels lesquelles"
     ).split()
 )
+_PLAIN_JOINTS = frozenset({"and", "but", "in", "at", "of", "vs"})
+_COMPARING = frozenset("comp morethan lessthan hedge dir sup ord mult extreme chg".split())
+_VERBS = frozenset("is was are were did does do has have had est etait sont etaient avait ont".split())
 _COUNTRY = frozenset({"countries"})
 _MAX_STEP = 30
 
@@ -36,6 +40,7 @@ def follow(reading: QuestionReading, past: QuestionReading) -> QuestionReading:
         return replace(again, countries=countries, years=years, ranges=ranges, newest=newest)
     return replace(
         reading,
+        unsettled=_asks_verdict(past) and not reading.kinds & _COMPARING and not reading.words & _VERBS,
         countries=countries,
         indicators=reading.indicators or past.indicators,
         years=years,
@@ -94,14 +99,29 @@ def _asks_who(reading: QuestionReading) -> bool:
     return counted and bool(reading.words & {"which", "what", "quel", "quelle", "quels", "quelles"})
 
 
+def _asks_verdict(past: QuestionReading) -> bool:
+    return not past.words & _OPEN and bool(past.kinds & CLAIMS)
+
+
+def _is_of_one_time(tokens: list[Token]) -> bool:
+    """Not "since 2015", "in every year to 2015": a year put in its place would not say the same."""
+    return not any(
+        token.kind == "quant" or (token.years and before.kind == "prep" and before.tag not in ("in", "at"))
+        for before, token in pairwise(tokens)
+    )
+
+
 def _ask_again(reading: QuestionReading, past: QuestionReading) -> QuestionReading | None:
     """The question before, of the year or country that the follow-up names; None where it asks its own."""
     stepped = bool(_find_step(reading.tokens))
+    if reading.words & (_OPEN - {"what", "how"}):
+        return None
     for token in reading.tokens:
         step = stepped and (token.kind in ("num", "shift", "badunit") or token.word in LATER)
-        if token.kind not in _MOVING and not step and token.word != "about":
+        bounds = token.kind in ("prep", "conj") and token.tag not in _PLAIN_JOINTS
+        if (bounds or token.kind not in _MOVING) and not step and token.word != "about":
             return None
-    if past.words & _OPEN or not past.kinds & CLAIMS:
+    if not _asks_verdict(past):
         return None
     moved = bool(reading.years) or stepped or _asks_newest(reading)
     countries = reading.countries
@@ -109,7 +129,9 @@ def _ask_again(reading: QuestionReading, past: QuestionReading) -> QuestionReadi
         return None
     years = reading.years
     named = [token for token in past.tokens if token.years]
-    if moved and (len(named) > 1 or any(len(token.years) > 1 for token in named)):
+    if moved and (
+        not _is_of_one_time(past.tokens) or len(named) > 1 or any(len(token.years) > 1 for token in named)
+    ):
         return None
     if countries and (len(countries) > 1 or len(past.countries) != 1):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from checking.gate_facts import COVERAGE, levels, ranking, value
+from checking.gate_facts import COVERAGE, change, levels, ranking, value
 
 from core.checking import check_answer
 from core.checking.question import read_question
@@ -166,3 +166,50 @@ def test_a_comparison_asked_again_of_one_country_is_left_open() -> None:
     told = f"the population of Brazil was {value('BRA', 'pop', 2012):,.0f} people in 2012."
     assert not is_accepted(f"Yes: {told}", "and Brazil?", context, facts=PEOPLE)
     assert not is_accepted(f"No: {told}", "and Brazil?", context, facts=PEOPLE)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "since 2016?",
+        "until 2016?",
+        "before 2016?",
+        "When? In 2016?",
+        "only in 2016?",
+        "and 210 million in 2016?",
+    ],
+)
+def test_what_a_follow_up_wants_to_hold_must_be_said(question: str) -> None:
+    """A bound in time, another bar or another question takes no yes or no over from the thread."""
+    told = "the population of Brazil was 203,218,114 people in 2016."
+    assert not is_accepted(f"Yes: {told}", question, ABOVE)
+    assert not is_accepted(f"No: {told}", question, ABOVE)
+
+
+def test_a_whole_question_behind_a_verdict_is_decided_by_itself() -> None:
+    told = "the population of Brazil was 203,218,114 people in 2016."
+    assert is_accepted(f"Yes: {told}", "Was Brazil's population 203 million in 2016?", ABOVE)
+    assert not is_accepted(f"No: {told}", "Was Brazil's population 203 million in 2016?", ABOVE)
+
+
+def test_a_verdict_on_every_year_is_not_asked_again_of_one() -> None:
+    told = "the population of Brazil was 203,218,114 people in 2016."
+    context = "Was Brazil's population above 200 million in every year to 2015?"
+    assert not is_accepted(f"Yes: {told}", "and in 2016?", context)
+
+
+@pytest.mark.parametrize(
+    ("context", "question", "truth"),
+    [
+        ("Did Nigeria's GDP fall from 2014 to 2024?", "and Canada's?", False),
+        ("Did Nigeria's GDP rise from 2014 to 2024?", "and in Canada?", True),
+        ("Did Nigeria's GDP not fall from 2014 to 2024?", "and Canada's?", None),
+    ],
+)
+def test_a_change_asked_again_is_decided_for_the_new_country(
+    context: str, question: str, truth: bool | None
+) -> None:
+    facts = change("CAN", "gdp", 2014, 2024)
+    told = "the GDP of Canada rose from US$1.81 trillion in 2014 to US$2.27 trillion in 2024."
+    assert is_accepted(f"Yes: {told}", question, context, facts=facts) == (truth is True)
+    assert is_accepted(f"No: {told}", question, context, facts=facts) == (truth is False)
