@@ -110,10 +110,14 @@ def _name_the_us(tokens: list[Token]) -> None:
     for index, token in enumerate(tokens):
         if token.word != "us" or token.kind != "neutral":
             continue
-        before = tokens[index - 1].word if index else ""
-        behind = tokens[index + 1].kind if index + 1 < len(tokens) else ""
-        named = behind in (*_INDICATOR_KINDS, "poss") and before not in _TELLING
-        if before in ("the", "than") or named:
+        before = tokens[index - 1] if index else None
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        told = before is not None and before.word in _TELLING
+        beside = before is not None and before.kind in _INDICATOR_KINDS
+        opens = behind is not None and (
+            behind.kind in (*_INDICATOR_KINDS, "poss", "year") or behind.tag == "vs"
+        )
+        if (before is not None and before.word in ("the", "than")) or ((beside or opens) and not told):
             token.kind, token.tag = "country", "USA"
 
 

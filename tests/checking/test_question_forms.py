@@ -159,6 +159,8 @@ def test_no_answers_a_question_for_a_yes_or_no_only() -> None:
         ("give gdp p/c for canada 2012", "CAN", "NY.GDP.PCAP.CD", (2012,)),
         ("UK's population in FY2015", "GBR", "SP.POP.TOTL", (2015,)),
         ("what's the gdp of the us in 2015", "USA", "NY.GDP.MKTP.CD", (2015,)),
+        ("population us 2015", "USA", "SP.POP.TOTL", (2015,)),
+        ("give us 2015 gdp for japan", "JPN", "NY.GDP.MKTP.CD", (2015,)),
         ("tell us the gdp of japan in 2015", "JPN", "NY.GDP.MKTP.CD", (2015,)),
         (
             "Per <https://www.example.org/a?b=2010&c=Japan|this piece>, what was UK's GDP in 2015?",
