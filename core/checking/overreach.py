@@ -71,7 +71,7 @@ def check_overreach(scene: Scene, clause: Clause) -> None:
             if rule is not None:
                 rule(scene, clause, index)
         check_spread(scene, clause)
-        check_stretches(scene, clause)
+    check_stretches(scene, clause)
 
 
 def _check_cover(scene: Scene, clause: Clause, index: int) -> None:

@@ -105,5 +105,6 @@ def _stretches_time(clause: Clause, index: int, token: Token) -> bool:
         return clause.has("dir") and not clause.years  # "it has risen since": until when?
     if token.word == "as" and token.kind == "neutral" and follower == "prep":
         led = kind_at(clause, index - 1) in ("", "mark")
-        return led and clause.tokens[index + 1].word == "in" and kind_at(clause, index + 2) == "year"
+        times = kind_at(clause, index + 2) in ("year", "range", "quant", "peryear", "pace")
+        return led and clause.tokens[index + 1].word == "in" and times
     return False

@@ -147,6 +147,7 @@ BATCHES = {
     "judged16": "AE",
     "judged17": "AF",
     "judged18": "AG",
+    "judged19": "AH",
     "judged_beside": "B",
 }
 
