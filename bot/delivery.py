@@ -72,7 +72,14 @@ class Delivery:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
+        self._begun: set[str] = (
+            set()
+        )  # posts that may be out: of an earlier process, or broken off by an error
         self._seen_waiting: frozenset[str] = frozenset()
+
+    async def inherit(self) -> None:
+        """At the start: whatever is owed now may be out already, whoever comes to deliver it first."""
+        self._begun |= {post.key for post in await self._store.pending_posts()}
 
     async def deliver_due(self, question_id: str | None = None, *, look_first: bool = False) -> None:
         """Post everything that is owed (for one question). `look_first`: some of it may be out already."""
@@ -120,7 +127,10 @@ class Delivery:
             # It may have gone out between the reading of the list and now.
             now = await self._store.post(post.key)
             if now is not None and now.state == "pending":
-                await self._send(now, look_first=look_first or now.attempts > 0)
+                may_be_out = post.key in self._begun or now.attempts > 0
+                self._begun.add(post.key)
+                await self._send(now, look_first=look_first or may_be_out)
+            self._begun.discard(post.key)
         finally:
             self._in_flight.discard(post.key)
 

@@ -138,6 +138,7 @@ class Questions:
 
     async def resume(self) -> int:
         """Take up what an earlier process left; how many questions those were."""
+        await self._delivery.inherit()
         count = await self.take_up_unfinished()
         self._background.start(self._delivery.deliver_due(look_first=True), "posts of an earlier run")
         return count

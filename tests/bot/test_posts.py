@@ -25,14 +25,15 @@ from sqlalchemy import Connection, insert, select
 from structlog.testing import capture_logs
 
 from bot import tables
+from bot.blocks.answer import ASK_EDITOR
 from bot.build import build_bot
 from bot.database import sqlite_url
-from bot.delivery import AT_ONCE
+from bot.delivery import AT_ONCE, Delivery
 from bot.records import PostRecord, QuestionRecord
 from bot.rows import owe, post_of, question_row
 from bot.slack import METADATA_EVENT, Failure, Slack
 from bot.store import Store
-from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
+from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA
 from bot.workspace.state import Message
 
 POST = "chat.postMessage"
@@ -309,6 +310,59 @@ async def test_a_copy_that_turns_up_late_is_taken_back(
             looks = len(room.calls(REPLIES))
             await room.bot.delivery.sweep(3)
             assert len(room.calls(REPLIES)) == looks, "it was seen to"
+
+
+async def test_a_press_right_after_a_start_repeats_no_post_of_an_earlier_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new post for the question goes out at once; what was owed before must be looked for first."""
+    async with make_workspace() as workspace:
+        async with running_bot(workspace, tmp_path) as room:
+
+            async def die(*_: object) -> None:
+                raise OSError("killed here")
+
+            monkeypatch.setattr(room.bot.store, "mark_sent", die)
+            question = await room.ask()
+        turn, delivered = asyncio.Event(), asyncio.Event()
+        deliver_due = Delivery.deliver_due
+
+        async def wait_for_others(self: Delivery, question_id: str | None = None, **how: bool) -> None:
+            if question_id is None:
+                await turn.wait()
+            await deliver_due(self, question_id, **how)
+            delivered.set()
+
+        monkeypatch.setattr(Delivery, "deliver_due", wait_for_others)
+        async with running_bot(workspace, tmp_path) as room:
+            (reply,) = room.thread(question)
+            people = workspace.people
+            await people.press(ROSA, people.find_element(NEWSROOM, reply.ts, ASK_EDITOR))
+            async with asyncio.timeout(5):
+                await delivered.wait()
+            turn.set()
+            await room.settled()
+            assert len(room.thread(question)) == 1
+            assert len(room.cards()) == 1
+
+
+async def test_a_post_that_an_error_of_ours_broke_off_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the same process, too: the store failed between the post and its mark."""
+    async with newsroom(tmp_path) as room:
+        mark_sent = room.bot.store.mark_sent
+
+        async def die(*_: object) -> None:
+            raise OSError("no space")
+
+        monkeypatch.setattr(room.bot.store, "mark_sent", die)
+        question = await room.ask()
+        monkeypatch.setattr(room.bot.store, "mark_sent", mark_sent)
+        (post,) = await room.bot.store.pending_posts()
+        await room.bot.delivery.deliver_due(post.question_id)
+        assert len(room.thread(question)) == 1
+        assert await room.bot.store.pending_posts() == []
 
 
 async def test_a_first_try_is_not_looked_for_again(tmp_path: Path) -> None:
