@@ -15,8 +15,8 @@ Batch 14, chatty: right 87 % of 68, one of 92 shown a rank for a value, none of 
 Batch 15, all wrapped in chat: right 62 % of 56, none of 58 shown wrong. Batch 16, chatty: right 81 % of 42,
 none of 59 shown wrong, none of 12 traps answered.
 Batch 17, words about time, sets and sources beside the question: 58 of 105 shown an answer to another
-question (each of them a true sentence). Batch 18, how often, how long, back to: 14 of 94 shown such an answer;
-six of them true and complete, so that their expectations were relaxed.
+question (each of them a true sentence). Batch 18, how often, how long, back to: 14 of 94 shown such an
+answer; six of them true and complete, so that their expectations were relaxed.
 Batch 19, more of both kinds: one of 98; its last 16 were added as they were found, one of them a wrong no.
 Batch 20 is no measure: it holds what trying every cue word beside each kind of question brought up.
 Batch 21, such words again, unseen: right all of 12, and 9 of 89 shown an answer to another question; six
