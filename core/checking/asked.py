@@ -50,6 +50,9 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
     if asked.widened and _tells_other_end(scene):
         _mismatch(scene)
         return
+    if _names_another_first(scene):
+        _mismatch(scene)
+        return
     if _claims_more(scene):
         return
     for_end = bool(asked.kinds & {"sup", "extreme"}) or any(word in _ENDS for word in asked.words)
@@ -60,6 +63,22 @@ def check_asked(scene: Scene, status: AnswerStatus) -> None:
         told = {country for country, _, _ in scene.used}
         if told < set(scene.coverage.countries) and not (for_end and _are_first(scene, told)):
             _mismatch(scene)
+
+
+def _names_another_first(scene: Scene) -> bool:
+    """ "Canada, ahead of the UK", to a question for the highest: the first is not among those told."""
+    kinds = {t.kind for clause in scene.clauses for t in clause.tokens} & _DECIDED
+    asked = scene.question
+    if kinds != {"comp"} or "sup" not in asked.kinds or asked.countries:
+        return False
+    told = {country for country, _, _ in scene.used}
+    ends = [scene.index.ordered(code, year) for code, year in {cell[1:] for cell in scene.used}]
+    firsts = [
+        sorted(end.ranking, key=lambda row: row.value, reverse=not wants_lowest(scene))[0].country
+        for end in ends
+        if end is not None
+    ]
+    return any(first not in told for first in firsts)
 
 
 def _asks_what_people_do(scene: Scene) -> bool:

@@ -129,9 +129,10 @@ CLAIM_WORDS: dict[str, str] = {
     "rank": """arriv~ | class~ | occup~ | rang | rangs | classe | classé | classée | classement
         | se classe | se classait | se classent | s'est classé | position | place | places | arrive
         | arrivait | arrivent | occupe | occupait | pointe | classés | figure au""",
-    "follow": """suivi de | suivie de | suivi par | suivie par | suivis de | suivi du | suivi des
-        | viennent ensuite | vient ensuite | ensuite viennent | ensuite vient | suivie du | suivie des
-        | suit | suivent | suivi | suivie""",
+    "follow": """suivi de | suivi du | suivi des | suivi d' | suivi par | suivi | suivie de | suivie du
+        | suivie des | suivie d' | suivie par | suivie | suivis de | suivis du | suivis des | suivis d'
+        | suivis par | suivis | suivies de | suivies du | suivies des | suivies d' | suivies par
+        | suivies | viennent ensuite | vient ensuite | ensuite viennent | ensuite vient | suit | suivent""",
     "quant.all": "tous | toutes | chacun | chacune | chaque | tous les | toutes les | les deux",
     "quant.none": "aucun des | aucune des | ni | aucun pays | aucun de ces | pas un seul",
     "outlier": "les exceptions | l'exception | exceptions | seules exceptions | les seules exceptions",

@@ -50,7 +50,7 @@ plaît voir voyez lire noter notez sachez arrondi arrondie arrondis arrondies d�
 national nationale public publique monnaie change devise devises total totale information informations
 renseignement renseignements outil outils connaissance connaissances portée périmètre champ accéder accède
 accédait accédaient accèdent il-y-a juste certes bien effectivement non oui égalité chacun reporté
-considéré considérée considérés considérées étudié étudiée étudiés étudiées suivi suivis concerné
+considéré considérée considérés considérées étudié étudiée étudiés étudiées concerné
 concernée concernés concernées parlons parle existe existait existent celui-ci près loin entière entier
 équivalente équivalent ouvert ouverte
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.checking.neighbours import fold_words, kind_at, told_indicators, word_at, written
+from core.checking.neighbours import all_years, fold_words, kind_at, told_indicators, word_at, written
 from core.checking.scene import Clause, Scene
 from core.checking.tokens import Token
 
@@ -38,7 +38,7 @@ def _stretches_countries(scene: Scene, clause: Clause, index: int, token: Token)
         unlike = any(t.tag == "unlike" for t in clause.tokens[max(0, index - 2) : index])
         return rest and (unlike or (clause.has("comp") and not _knows_all(scene)))
     if token.kind == "sup" and word_at(clause, index - 1) in _ITS and word_at(clause, index + 1) in _LEVEL:
-        return not _is_found(scene, clause, token)
+        return not _is_found(scene, token)
     if (
         token.kind == "comp"
         and token.tag == "equal"
@@ -63,10 +63,10 @@ def _names_a_stranger(clause: Clause) -> bool:
     return kind_at(clause, place) == "country" and word_at(clause, place + 1) == "," and not compares
 
 
-def _is_found(scene: Scene, clause: Clause, token: Token) -> bool:
+def _is_found(scene: Scene, token: Token) -> bool:
     """ "its highest level": what a tool found over all the years."""
     condition = "highest" if token.tag == "max" else "lowest"
-    years = clause.years or clause.sentence_years
+    years = all_years(scene)
     return any(fact.condition == condition and fact.year in years for fact in scene.index.found)
 
 
