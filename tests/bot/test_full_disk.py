@@ -184,7 +184,7 @@ async def test_a_post_that_cannot_be_marked_is_found_and_not_repeated(tmp_path: 
         store = room.bot.store
         original = store.mark_sent
 
-        async def mark_sent(key: str, channel: str, ts: str, look_again_at: object = None) -> str | None:
+        async def mark_sent(key: str, channel: str, ts: str, _at: object = None) -> str | None:
             await fill(store)
             # What there is to write is short; a long one takes its place.
             return await original(key, channel + "x" * 20_000, ts)
