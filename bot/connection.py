@@ -83,13 +83,13 @@ class SocketAddresses:
     def __init__(self, client: SocketModeClient, sleep: Sleep = asyncio.sleep) -> None:
         self._ask, self._sleep = client.issue_new_wss_url, sleep
         self._refusals = 0
-        client.issue_new_wss_url = self.issue  # type: ignore[method-assign]
+        client.issue_new_wss_url = self.issue  # type: ignore[method-assign]  # the SDK has no hook
         client.logger.addFilter(_drop_reconnect_errors)
 
     async def issue(self) -> str:
         try:
             address = await self._ask()
-        except Exception as error:
+        except Exception as error:  # raised again below, after the wait
             if self._refusals == 0:
                 log.error("Slack gives us no socket: no question is heard until it does", error=_name(error))  # noqa: TRY400 - it is Slack's
             self._refusals += 1
@@ -135,10 +135,10 @@ async def _open_socket(bot: Bot, settings: Settings, sleep: Sleep) -> AsyncItera
     try:
         client.wss_uri = await _first_address(client)
         SocketAddresses(client, sleep)
-        await handler.connect_async()  # type: ignore[no-untyped-call]
+        await handler.connect_async()  # type: ignore[no-untyped-call]  # Bolt is untyped here
         yield health
     finally:
-        await handler.close_async()  # type: ignore[no-untyped-call]
+        await handler.close_async()  # type: ignore[no-untyped-call]  # Bolt is untyped here
 
 
 async def _first_address(client: SocketModeClient) -> str | None:

@@ -72,9 +72,8 @@ class Delivery:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
-        self._begun: set[str] = (
-            set()
-        )  # posts that may be out: of an earlier process, or broken off by an error
+        # Posts that may be out: of an earlier process, or broken off by an error.
+        self._begun: set[str] = set()
         self._seen_waiting: frozenset[str] = frozenset()
 
     async def inherit(self) -> None:

@@ -86,12 +86,12 @@ async def running_demo(
             ) as bot,
         ):
             handler = AsyncSocketModeHandler(bot.app, workspace.settings.app_token)
-            await handler.connect_async()  # type: ignore[no-untyped-call]
+            await handler.connect_async()  # type: ignore[no-untyped-call]  # Bolt is untyped here
             try:
                 await workspace.sockets.wait_for_connections()
                 yield workspace
             finally:
-                await handler.close_async()  # type: ignore[no-untyped-call]
+                await handler.close_async()  # type: ignore[no-untyped-call]  # Bolt is untyped here
 
 
 def choose_port(asked: int | None) -> int:

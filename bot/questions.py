@@ -213,7 +213,7 @@ class Questions:
             )
         except StoreUnavailable:  # the books of the model: the question waits, as the others do
             raise
-        except Exception:
+        except Exception:  # whatever it is, a person gets the question
             log.exception("the assistant failed")
             return _failed(question)
 

@@ -53,7 +53,7 @@ class Store(Database):
         try:
             with engine.begin() as connection:
                 migrate(connection)
-        except BaseException:
+        except BaseException:  # nothing stays open, whatever ended the start
             engine.dispose()
             raise
         return cls(engine, origin)

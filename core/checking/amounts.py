@@ -246,4 +246,4 @@ class AmountReader(LexemeReader):
             return None
         if meaning.tag == "years" and skip and self.language == "en":
             return None
-        return replace(number, unit=meaning.tag)  # type: ignore[arg-type]
+        return replace(number, unit=meaning.tag)  # type: ignore[arg-type]  # its tag is a unit

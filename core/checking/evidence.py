@@ -130,7 +130,7 @@ class FactIndex:
         rows = {code: self.values.get((code, indicator, year), "none") for code in self.coverage.countries}
         if any(value == "none" for value in rows.values()):
             return None
-        return rank_values(rows, indicator, year)  # type: ignore[arg-type]
+        return rank_values(rows, indicator, year)  # type: ignore[arg-type]  # no "none" is left
 
 
 _UNITS: Mapping[str, frozenset[str]] = {
@@ -160,7 +160,7 @@ def _unit_fits(fact: Fact) -> bool:
     plain = unit.lower()
     for written, normal in _SPELLINGS:
         plain = plain.replace(written, normal)
-    if fact.indicator == "NY.GDP.PCAP.CD":  # type: ignore[union-attr]
+    if fact.indicator == "NY.GDP.PCAP.CD":  # type: ignore[union-attr]  # facts with a unit have one
         plain = plain.removesuffix(" per person")
     return plain in known
 

@@ -59,7 +59,7 @@ class Tokenizer(AmountReader):
             self._ordinal(lexeme)
 
     def _ordinal(self, lexeme: Lexeme) -> None:
-        value = int(re.match(r"\d+", lexeme.text).group())  # type: ignore[union-attr]
+        value = int(re.match(r"\d+", lexeme.text).group())  # type: ignore[union-attr]  # it begins with one
         if self._take_date(lexeme, value):
             return
         self._emit("ord", lexeme)

@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except StatsAssistantError as error:
         sys.stderr.write(f"{PROGRAM}: {error}\n")
         return EXIT_USAGE if isinstance(error, UsageError) else EXIT_FAILURE
-    except Exception as error:
+    except Exception as error:  # the last stop before a person: one sentence, no traceback
         if wants_tracebacks():
             raise
         if isinstance(error, OSError) and error.strerror:

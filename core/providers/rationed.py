@@ -75,7 +75,7 @@ class RationedProvider:
             )
         try:
             return await self._inner.complete(request)
-        except BaseException:
+        except BaseException:  # a cancelled call, too: it answered nothing
             await self._rations.give_back(day, reporter)
             raise
 

@@ -79,7 +79,7 @@ def tell_observations(cells: Sequence[Observation], language: Language) -> str:
 
 
 def _value(cell: Observation, language: Language) -> str:
-    assert cell.value is not None  # noqa: S101
+    assert cell.value is not None  # noqa: S101 - the caller looked
     return tell_value(cell.value, cell.unit, language)
 
 

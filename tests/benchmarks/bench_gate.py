@@ -15,10 +15,10 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
-from checking.gate_facts import COVERAGE  # noqa: E402
+from checking.gate_facts import COVERAGE  # noqa: E402 (after the path)
 
-from core.checking import check_answer  # noqa: E402
-from core.facts import fact_from_json  # noqa: E402
+from core.checking import check_answer  # noqa: E402 (after the path)
+from core.facts import fact_from_json  # noqa: E402 (after the path)
 
 ROUNDS = 5
 

@@ -144,7 +144,7 @@ def test_a_container_can_change_nothing_but_its_temporary_folders() -> None:
     assert bot["read_only"] is True
     assert bot["cap_drop"] == ["ALL"]
     assert bot["security_opt"] == ["no-new-privileges:true"]
-    assert set(bot["tmpfs"]) == {"/tmp", *find(IMAGE, 1, "VOLUME")}  # noqa: S108
+    assert set(bot["tmpfs"]) == {"/tmp", *find(IMAGE, 1, "VOLUME")}  # noqa: S108 - the name in the file
     assert "ports" not in bot
     assert "ports" not in COMPOSE["services"]["database"]
     assert seconds(bot["stop_grace_period"]) > SHUTDOWN_SECONDS

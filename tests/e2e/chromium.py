@@ -71,7 +71,7 @@ class Chromium:
         )
         try:
             await self._connect()
-        except BaseException:
+        except BaseException:  # a cancelled test, too, leaves no browser behind
             self._process.kill()
             raise
         return self

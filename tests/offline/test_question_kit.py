@@ -25,7 +25,7 @@ async def test_no_made_question_is_shown_wrong(seed: int, slips: int, least: flo
     """Plain questions are answered right; slips of the keyboard never make another question of one."""
     snapshot, table = load_snapshot(), Table()
     assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline")])
-    maker = Maker(random.Random(seed), table)  # noqa: S311
+    maker = Maker(random.Random(seed), table)  # noqa: S311 - test data
     counts: Counter[str] = Counter()
     wrong: list[str] = []
     for _ in range(QUESTIONS):

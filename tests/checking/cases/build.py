@@ -30,7 +30,7 @@ if __name__ == "__main__":
 
 from checking.kit import world as w  # noqa: E402 (after the path is set)
 
-from core.facts import Fact, fact_to_json  # noqa: E402
+from core.facts import Fact, fact_to_json  # noqa: E402 (after the path)
 
 # Tags of verdicts that rest on product.md section 6 and not on plain truth.
 HOUSE_RULES = {"scope", "cause", "forecast", "model-arithmetic", "no-year", "hidden", "script", "separators"}

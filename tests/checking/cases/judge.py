@@ -23,9 +23,9 @@ if __name__ == "__main__":
 
 from checking.kit.world import COVERAGE  # noqa: E402 (after the path is set)
 
-from core.checking import check_answer  # noqa: E402
-from core.facts import fact_from_json  # noqa: E402
-from core.outcome import Problem  # noqa: E402
+from core.checking import check_answer  # noqa: E402 (after the path)
+from core.facts import fact_from_json  # noqa: E402 (after the path)
+from core.outcome import Problem  # noqa: E402 (after the path)
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,10 @@ from checking.gate_facts import (  # noqa: E402 (after the path is set)
     ratio,
 )
 
-from core.checking import check_answer  # noqa: E402
-from core.checking.vocabulary import load_vocabulary  # noqa: E402
-from core.facts import Fact  # noqa: E402
-from core.outcome import Language  # noqa: E402
+from core.checking import check_answer  # noqa: E402 (after the path)
+from core.checking.vocabulary import load_vocabulary  # noqa: E402 (after the path)
+from core.facts import Fact  # noqa: E402 (after the path)
+from core.outcome import Language  # noqa: E402 (after the path)
 
 _ALL = tuple(COVERAGE.countries)
 
