@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
+from decision_form import REJECTED, form_texts, make_asked_case, make_case
 from running_bot import (
     CannedAssistant,
-    Newsroom,
     buttons,
     make_outcome,
     make_workspace,
@@ -23,62 +22,8 @@ from running_bot import (
     shown,
 )
 
-from bot.blocks.form import (
-    ANSWER_BLOCK,
-    ANSWER_INPUT,
-    LINK_BLOCK,
-    LINK_INPUT,
-    TICK,
-    VOUCH_BLOCK,
-    VOUCH_INPUT,
-)
-from bot.cases import is_source_link
 from bot.readback import latest_questions, read_question
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA
-from bot.workspace.state import Message, View
-
-REJECTED = make_outcome("rejected")
-RIGHT = "Canada's population was 41,262,329 in 2024."
-WRONG = "Canada's population was 44,000,000 in 2024."
-
-
-async def open_form(room: Newsroom, card: Message, editor: str = EDUARDO) -> View:
-    """Press *edit and send*; the form that is open then."""
-    await room.press(editor, card, "case_correct")
-    (view,) = [view for view in room.workspace.state.views.values() if view.user == editor]
-    return view
-
-
-def form_texts(view: View) -> str:
-    return str(view.payload["blocks"])
-
-
-async def submit(
-    room: Newsroom, view: View, text: str, link: str = "", *, tick: bool = False
-) -> dict[str, str]:
-    """Fill the form in and send it; what to correct, by block id."""
-    given: dict[str, Any] = {
-        ANSWER_BLOCK: {ANSWER_INPUT: text},
-        LINK_BLOCK: {LINK_INPUT: link},
-        VOUCH_BLOCK: {VOUCH_INPUT: [TICK] if tick else []},
-    }
-    errors = await room.workspace.people.submit(view.user, view.id, given)
-    await room.settled()
-    return errors
-
-
-async def make_case(room: Newsroom) -> tuple[Message, Message]:
-    question = await room.ask()
-    (card,) = room.cards()
-    return question, card
-
-
-async def make_asked_case(room: Newsroom) -> tuple[Message, Message]:
-    """A case on an answer that was shown: it can be sent with one press."""
-    question = await room.ask()
-    await room.press(ROSA, room.thread(question)[0], "answer_ask_editor")
-    (card,) = room.cards()
-    return question, card
 
 
 @pytest.mark.parametrize("first", ["case_send", "case_decline"])
@@ -265,149 +210,6 @@ async def test_who_asks_for_the_editor_in_a_direct_message_is_not_told_to_write_
             assert "data editor" in room.notes(ROSA)[-1]
 
 
-async def test_an_edited_text_that_the_data_confirm_is_sent(tmp_path: Path) -> None:
-    """The form holds the draft; a right text passes the gates and the post names the editor."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        view = await open_form(room, card)
-        assert "55,123,456" in form_texts(view)
-        assert await submit(room, view, RIGHT) == {}
-        decision = shown(room.thread(question)[-1])
-        assert RIGHT in decision
-        assert f"Answer of the data editor <@{EDUARDO}>" in decision
-        assert "found every figure in the data" in decision
-        assert "edited and sent" in shown(room.cards()[0])
-
-
-async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source(tmp_path: Path) -> None:
-    """Without both it is refused beside the fields; with both it is sent, and the post says so."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        view = await open_form(room, card)
-        assert set(await submit(room, view, WRONG)) == {ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK}
-        assert set(await submit(room, view, WRONG, tick=True)) == {ANSWER_BLOCK, LINK_BLOCK}
-        assert set(await submit(room, view, WRONG, "https://stats.example/x")) == {ANSWER_BLOCK, VOUCH_BLOCK}
-        plain_http = await submit(room, view, WRONG, "http://stats.example/x", tick=True)
-        assert LINK_BLOCK in plain_http
-        assert len(room.thread(question)) == 1
-        assert await submit(room, view, WRONG, "https://stats.example/x", tick=True) == {}
-        decision = shown(room.thread(question)[-1])
-        assert "could not confirm it" in decision
-        assert "vouches for it. Source given: <https://stats.example/x>" in decision
-
-
-async def test_a_stopped_draft_is_never_sent_with_one_press(tmp_path: Path) -> None:
-    """*Send as it is* opens the form, with what is wrong and the evidence; tick and link are needed."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        await room.press(EDUARDO, card, "case_send_vouched")
-        (view,) = room.workspace.state.views.values()
-        for part in ("Send as it is", "55,123,456", "not in the evidence", "41,262,329 people"):
-            assert part in str(view.payload)
-        draft = str(REJECTED.answer.text if REJECTED.answer else "")
-        assert set(await submit(room, view, draft)) == {ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK}
-        assert len(room.thread(question)) == 1
-        assert await submit(room, view, draft, "https://stats.example/x", tick=True) == {}
-        decision = shown(room.thread(question)[-1])
-        assert f"<@{EDUARDO}> sends this answer. *The automatic check could not confirm it:*" in decision
-        assert "Source given: <https://stats.example/x>" in decision
-        assert "World Bank" not in decision
-        assert "sent as it is, although the check could not confirm it" in shown(room.cards()[0])
-
-
-async def test_a_card_of_an_older_version_sends_no_stopped_draft_either(tmp_path: Path) -> None:
-    """Its *send as it is* was one press: now it is told what is needed, and nothing is posted."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        element = room.workspace.people.find_element(DATA_DESK, card.ts, "case_send_vouched")
-        old = replace(element, element={**element.element, "action_id": "case_send"})
-        await room.workspace.people.press(EDUARDO, old)
-        await room.settled()
-        assert "vouch for it and give a source" in room.notes(EDUARDO)[0]
-        assert len(room.thread(question)) == 1
-
-
-async def test_a_draft_that_is_corrected_in_the_form_of_send_as_it_is_needs_no_tick(tmp_path: Path) -> None:
-    """The same form: a right text passes the check and is sent as a correction, with our source."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        await room.press(EDUARDO, card, "case_send_vouched")
-        (view,) = room.workspace.state.views.values()
-        assert await submit(room, view, RIGHT) == {}
-        decision = shown(room.thread(question)[-1])
-        assert "Answer of the data editor" in decision
-        assert "World Bank" in decision
-
-
-@pytest.mark.parametrize("action", ["case_send_vouched", "case_correct"])
-async def test_the_form_speaks_the_cards_language_from_its_first_moment(tmp_path: Path, action: str) -> None:
-    """The placeholder is built before anything is looked up: the press itself tells the language."""
-    async with newsroom(tmp_path, CannedAssistant(replace(REJECTED, language="fr"))) as room:
-        await room.ask("<@U0STATSBOT> Quelle était la population du Canada en 2024 ?")
-        (card,) = room.cards()
-        await room.press(EDUARDO, card, action)
-        (opened,) = room.calls("views.open")
-        assert "Un instant" in str(opened["view"])
-        room.workspace.faults.fail_next("views.open", 1, error="expired_trigger_id")
-        await room.press(INES, card, action)
-        assert "Veuillez appuyer" in room.notes(INES)[0]
-
-
-@pytest.mark.parametrize("text", ["   ", "In 2024 it was 41,262,329. " * 40])
-async def test_nobody_can_vouch_for_an_empty_or_endless_text(tmp_path: Path, text: str) -> None:
-    """Form is not a matter of trust."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        view = await open_form(room, card)
-        errors = await submit(room, view, text, "https://stats.example/x", tick=True)
-        assert set(errors) == {ANSWER_BLOCK}
-        assert len(room.thread(question)) == 1
-
-
-async def test_a_form_that_is_sent_too_late_is_refused(tmp_path: Path) -> None:
-    """Row 33: the case was decided while the form was open; the form says so, and nothing is sent."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        question, card = await make_case(room)
-        view = await open_form(room, card)
-        await room.press(INES, card, "case_decline")
-        errors = await submit(room, view, RIGHT)
-        assert "decided by someone else" in errors[ANSWER_BLOCK]
-        assert len(room.thread(question)) == 2
-
-
-@pytest.mark.parametrize("error", ["expired_trigger_id", "internal_error"])
-async def test_a_form_that_could_not_be_opened_asks_for_another_press(tmp_path: Path, error: str) -> None:
-    """Row 33: a late trigger is told; the second press works."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        _, card = await make_case(room)
-        room.workspace.faults.fail_next("views.open", 1, error=error)
-        await room.press(EDUARDO, card, "case_correct")
-        assert "press the button again" in room.notes(EDUARDO)[0]
-        assert await open_form(room, card)
-
-
-async def test_the_form_opens_before_anything_is_looked_up(tmp_path: Path) -> None:
-    """Row 33: views.open is the first call after the press, and the store was not asked before it."""
-    async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
-        _, card = await make_case(room)
-        order: list[str] = []
-        looked_up, opened = room.bot.store.case_file, room.bot.desk.slack.open_view
-
-        async def case_file(case_id: str) -> Any:
-            order.append("store")
-            return await looked_up(case_id)
-
-        async def open_view(trigger_id: str, view: dict[str, Any]) -> str:
-            order.append("open")
-            return await opened(trigger_id, view)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(room.bot.store, "case_file", case_file)
-            patch.setattr(type(room.bot.desk.slack), "open_view", lambda _self, *args: open_view(*args))
-            await room.press(EDUARDO, card, "case_correct")
-        assert order[:2] == ["open", "store"]
-
-
 async def test_a_failed_run_has_no_draft_to_send(tmp_path: Path) -> None:
     """The card of a failed run offers two decisions and says what went wrong."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("failed"))) as room:
@@ -458,24 +260,3 @@ async def test_no_response_url_is_ever_used(tmp_path: Path) -> None:
         await room.press(EDUARDO, card, "case_decline")
         assert "Decided by" in shown(room.cards()[0])
         assert NEWSROOM != DATA_DESK
-
-
-@pytest.mark.parametrize(
-    ("link", "good"),
-    [
-        ("https://stats.example/table?id=1", True),
-        ("http://stats.example", False),
-        ("https://localhost", False),
-        ("https://user@stats.example", False),
-        ("https://stats.example/<!channel>", False),
-        ("https://stats.example/a|b", False),
-        ("https://stats.example/a b", False),
-        ("javascript:alert(1)", False),
-        ("https://[bad", False),
-        ("https://stats.example/" + "x" * 600, False),
-        ("", False),
-    ],
-)
-def test_a_source_is_a_whole_https_address(link: str, good: bool) -> None:
-    """Nothing that would break out of Slack's link markup, and no other scheme."""
-    assert is_source_link(link) is good
