@@ -4,6 +4,7 @@
     ├── UsageError               the caller asked for something that does not exist or cannot be read
     ├── SnapshotError            the data folder cannot be used
     │   └── SnapshotChanged      a file differs from its checksum, is missing, or breaks the table's rules
+    ├── CatalogError             words of countries or indicators are missing or contradict each other
     ├── ConfigurationError       a setting is missing or wrong; the message says how to mend it
     └── ProviderError            the model service failed; the message is safe to show
         ├── RecordingMissing     a recorded provider was asked something that was not recorded
@@ -31,6 +32,15 @@ class SnapshotChanged(SnapshotError):
     def __init__(self, file_name: str, reason: str) -> None:
         super().__init__(f"{file_name} {reason}")
         self.file_name = file_name
+
+
+class CatalogError(StatsAssistantError):
+    """A file of the catalog lacks something, or contradicts itself or the snapshot. Names file, entry, key."""
+
+    def __init__(self, file_name: str, entry: str, key: str, reason: str) -> None:
+        where = ": ".join(part for part in (file_name, entry, key) if part)
+        super().__init__(f"{where}: {reason}")
+        self.file_name, self.entry, self.key = file_name, entry, key
 
 
 class ConfigurationError(StatsAssistantError):
