@@ -35,7 +35,7 @@ class SnapshotChanged(SnapshotError):
 
 
 class CatalogError(StatsAssistantError):
-    """A file of the catalog lacks something, or contradicts itself or the snapshot. Names file, entry, key."""
+    """A file of the catalog lacks something, or contradicts itself or the snapshot. It names the place."""
 
     def __init__(self, file_name: str, entry: str, key: str, reason: str) -> None:
         where = ": ".join(part for part in (file_name, entry, key) if part)

@@ -1,6 +1,6 @@
 """What can be spoken of, as data: countries, indicators and units with all their words, in both languages.
 
-Also the places and measures that are known not to be covered. Adding one of them changes a TOML file here, no code.
+Also the places and measures that are known not to be covered. Adding one changes a TOML file here, no code.
 """
 
 from core.catalog.catalog import (

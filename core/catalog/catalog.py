@@ -23,7 +23,8 @@ class Noun:
     """A name as a sentence needs it: each with its article and preposition, whole.
 
     `name` "access to electricity", `full` "l'accès à l'électricité", `of` "de l'accès à l'électricité",
-    `to` "à l'accès à l'électricité", `of_bare` "d'accès à l'électricité", `many` its plural.
+    `to` "à l'accès à l'électricité", `of_bare` "d'accès à l'électricité", `one` "une population" and
+    `many` "populations" ("" where there is none).
     `gender` is "" in English; `plural`: the name itself is a plural ("les États-Unis").
     """
 
@@ -32,6 +33,7 @@ class Noun:
     of: str
     to: str
     of_bare: str = ""
+    one: str = ""
     many: str = ""
     gender: Gender = ""
     plural: bool = False
@@ -42,8 +44,8 @@ class CountryWords:
     """How one language names a country.
 
     `noun.full` "the United States", "les États-Unis"; `inside` "in the United States", "aux États-Unis".
-    `names` denote it (besides `noun.name`), `exact` only as written (upper case). `people` are its people in the
-    plural ("Canadians"), `adjectives` all forms of "Canadian". The `typed...` twins are what only questions use.
+    `names` denote it (besides `noun.name`), `exact` only as written (upper case). `people` are its people
+    ("Canadians"), `adjectives` all forms of "Canadian". The `typed...` twins are what only questions use.
     """
 
     noun: Noun
@@ -89,11 +91,12 @@ class IndicatorWords:
 
     For the writer: `noun` ("l'espérance de vie"); `rate`, a noun that can be high or low where `noun` cannot
     ("rate of access to electricity"); `place`, whether a country follows by "of" ("the population of Canada")
-    or "in" ("life expectancy in Japan"); `doing` for shares; `says`, per degree, the adjective in its masculine,
-    feminine, and their plurals, all alike in English ("more populous").
+    or "in" ("life expectancy in Japan"); `doing` for shares; `says`, per degree, the adjective: masculine,
+    feminine, and their plurals, all alike in English ("more populous"); `compares` the same of the
+    measure itself ("larger", "plus élevée").
 
-    `phrases` are for readers, by terminal. MEASURE nouns, LABEL titles and codes of the publisher, DOING "used
-    the Internet", BEING the same after a noun ("using the Internet"), NOTDOING and NOTBEING their negations,
+    `phrases` are for readers, by terminal. MEASURE nouns, LABEL titles of the publisher, DOING "used the
+    Internet", BEING the same after a noun ("using the Internet"), NOTDOING and NOTBEING their negations,
     COUNTED what a bare count counts ("people"). Of MORE, MOST, LESS and LEAST: MOREADJ after "was" ("more
     populous"), MOREHAD after "had" ("more people"), MOREDID of people ("lived longer").
     `typed`: the same for what only questions use, and ASKED ("how many people").
@@ -104,13 +107,27 @@ class IndicatorWords:
     place: Literal["of", "in"]
     doing: Doing | None
     says: Mapping[Degree, Phrases]
+    compares: Mapping[Degree, Phrases]
     phrases: Mapping[str, Phrases]  # terminal -> phrases
     typed: Mapping[str, Phrases]  # the same for what only questions use
 
     def degree(self, degree: Degree, gender: Gender = "m", *, plural: bool = False) -> str | None:
-        """ "more populous", "plus peuplées"; None where the indicator has no adjective."""
+        """ "more populous", "plus peuplées"; None where the indicator has no adjective for a country."""
         forms = self.says.get(degree)
-        return None if forms is None else forms[(gender == "f") + 2 * plural]
+        return None if forms is None else _agree(forms, gender, plural=plural)
+
+    def compare(self, degree: Degree, gender: Gender | None = None, *, plural: bool | None = None) -> str:
+        """ "larger", "plus élevée": of the measure, agreeing with `noun` unless told otherwise."""
+        return _agree(
+            self.compares[degree],
+            self.noun.gender if gender is None else gender,
+            plural=self.noun.plural if plural is None else plural,
+        )
+
+
+def _agree(forms: Phrases, gender: Gender, *, plural: bool) -> str:
+    """Of a masculine, a feminine, and their plurals, the one that fits."""
+    return forms[(gender == "f") + 2 * plural]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +136,9 @@ class Indicator:
 
     `unit` is a key of `Catalog.units`, `unit_in_data` how the snapshot writes it ("percent of population");
     `denominator`, of percentages, a key of `Catalog.denominators`; `per_person`: an amount for each person.
-    `decimals` are the most that a level shows; `additive`: values of countries may be summed; `complement`: the
-    rest of 100 percent has a meaning ("not online"). `cautions` are keys of `Catalog.cautions`, `limits` the
-    number, in the unit, that one of them goes by (the size of a gap below which it is said).
+    `decimals` are the most that a level shows; `additive`: values of countries may be summed; `complement`:
+    the rest of 100 percent has a meaning ("not online"). `cautions` are keys of `Catalog.cautions`, `limits`
+    the number, in the unit, that one of them goes by (the size of a gap below which it is said).
     """
 
     code: str

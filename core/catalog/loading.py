@@ -65,44 +65,48 @@ ELSEWHERE = {
 
 def load_catalog(folder: Path | None = None) -> Catalog:
     """The catalog of a folder, or the built-in one (read once). CatalogError names file, entry and key."""
-    return _load_built_in() if folder is None else _load(folder)
+    if folder is None:
+        return _load_built_in()
+    catalog = _load(folder)
+    check_words(catalog)
+    return catalog
 
 
 @cache
 def _load_built_in() -> Catalog:
-    return _load(BUILT_IN)
+    return _load(BUILT_IN)  # its words are checked by a test, once, and not by every question
 
 
 def _load(folder: Path) -> Catalog:
-    countries = _open(folder, "countries.toml")
-    units = _open(folder, "units.toml")
-    cautions = _open(folder, "cautions.toml")
-    shared = countries.optional_table("shared")
-    unit_tables, denominator_table, person_table = (
-        units.table("units"),
-        units.table("denominators"),
-        units.table("per_person"),
-    )
+    countries, units = _open(folder, "countries.toml"), _open(folder, "units.toml")
+    indicators, cautions = _open(folder, "indicators.toml"), _open(folder, "cautions.toml")
     catalog = Catalog(
+        shared=_read_shared(countries.optional_table("shared")),
         countries={code: _read_country(code, table) for code, table in countries.tables()},
-        indicators={
-            code: _read_indicator(code, table) for code, table in _open(folder, "indicators.toml").tables()
+        indicators={code: _read_indicator(code, table) for code, table in indicators.tables()},
+        units={name: _read_unit(name, table) for name, table in units.table("units").tables()},
+        denominators={
+            name: _read_denominator(name, table) for name, table in units.table("denominators").tables()
         },
-        units={name: _read_unit(name, table) for name, table in unit_tables.tables()},
-        denominators={name: _read_denominator(name, table) for name, table in denominator_table.tables()},
-        cautions={
-            name: _read_caution(name, table) for name, table in _open(folder, "cautions.toml").tables()
-        },
+        per_person=_read_lists(units.table("per_person")),
+        cautions={name: _read_caution(name, table) for name, table in cautions.tables()},
         elsewhere=_read_elsewhere(_open(folder, "elsewhere.toml")),
-        per_person={language: person_table.phrases(language) for language in LANGUAGES},
-        shared={
-            language: frozenset(word.casefold() for word in (shared.phrases(language) if shared else ()))
-            for language in LANGUAGES
-        },
     )
     units.close()
-    check_words(catalog)
     return catalog
+
+
+def _read_lists(table: Table) -> dict[Language, Phrases]:
+    lists = {language: table.phrases(language) for language in LANGUAGES}
+    table.close()
+    return lists
+
+
+def _read_shared(table: Table | None) -> dict[Language, frozenset[str]]:
+    lists = {} if table is None else _read_lists(table)
+    return {
+        language: frozenset(word.casefold() for word in lists.get(language, ())) for language in LANGUAGES
+    }
 
 
 def _open(folder: Path, name: str) -> Table:
@@ -124,6 +128,7 @@ def _read_noun(table: Table, language: Language, *, bare: bool = True) -> Noun:
         of=table.text("of"),
         to=table.text("to"),
         of_bare=table.text("of_bare", None if french and bare else ""),
+        one=table.text("a", ""),
         many=table.text("many", ""),
         gender=cast("Gender", table.choice("gender", ("m", "f")) if french else ""),
         plural=table.flag("plural"),
@@ -179,7 +184,7 @@ def _read_indicator(code: str, table: Table) -> Indicator:
 def _read_indicator_words(table: Table, language: Language) -> IndicatorWords:
     rate, doing = table.optional_table("rate"), table.optional_table("doing")
     noun = _read_noun(table, language)
-    says = _read_says(table.optional_table("says"))
+    says = _read_degrees(table.optional_table("says"))
     phrases = _read_terminals(table, TERMINALS)
     phrases["MEASURE"] = _unique(noun.name, noun.many, *phrases.get("MEASURE", ()))
     for degree, forms in says.items():
@@ -195,6 +200,7 @@ def _read_indicator_words(table: Table, language: Language) -> IndicatorWords:
         place=cast("Literal['of', 'in']", table.choice("place", ("of", "in"))),
         doing=_read_doing(doing) if doing else None,
         says=says,
+        compares=_read_degrees(table.table("compares")),
         phrases=phrases,
         typed=typed,
     )
@@ -246,7 +252,7 @@ def _read_doing(table: Table) -> Doing:
     return doing
 
 
-def _read_says(table: Table | None) -> dict[Degree, Phrases]:
+def _read_degrees(table: Table | None) -> dict[Degree, Phrases]:
     if table is None:
         return {}
     found: dict[Degree, Phrases] = {}

@@ -1,7 +1,7 @@
 """Lists of phrases as the files write them: `used the Internet | {was,were} online`.
 
-"|" parts phrases, line ends are spaces, and braces stand for one of what they list: "utilis{ait,aient} Internet" is
-two phrases. A choice may be empty: "peuplé{,e,s,es}". A space after a comma belongs to the choice.
+"|" parts phrases, line ends are spaces, and braces stand for one of what they list: "utilis{ait,aient}
+Internet" is two phrases. A choice may be empty: "peuplé{,e,s,es}". Spaces after a comma count.
 """
 
 from __future__ import annotations
