@@ -1,0 +1,157 @@
+"""Tags tokens with what a grammar calls terminals: names of the catalog, years, numbers, and the words themselves."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from core.language.engine import EMPTY, Grammar, Meaning, Tags, frame
+from core.language.numbers import number_words, read_numbers, read_ordinal
+from core.language.terminals import NAMES
+from core.language.tokens import Token, tokenize
+from core.outcome import Language
+
+if TYPE_CHECKING:
+    from core.catalog.catalog import Catalog
+
+_YEAR: Final = re.compile(r"(?:19|20|21)[0-9]{2}")
+_TWO_DIGITS: Final = re.compile(r"[0-9]{2}")
+_SHORTEST_MISSPELT: Final = 5
+
+
+class _Phrase(NamedTuple):
+    """A name: its words (as written, where `exact`), the terminal and what it means."""
+
+    words: tuple[str, ...]
+    exact: bool
+    terminal: str
+    meaning: Meaning
+
+
+class Lexicon:
+    """The names of a catalog in one language, ready to be found in tokens.
+
+    With `questions`, also what only questions call things.
+    """
+
+    def __init__(self, catalog: Catalog, language: Language, *, questions: bool = False) -> None:
+        self.language = language
+        self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
+        self._names: set[str] = set()  # words of names: what may be misspelt
+        for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
+            self._add(terminal, phrase, exact, values)
+        self.words = frozenset(word for phrases in self._phrases.values() for p in phrases for word in _folded(p))
+
+    def _add(self, terminal: str, phrase: str, exact: bool, values: Mapping[str, Hashable]) -> None:
+        tokens = tokenize(phrase)
+        if not tokens:
+            return
+        words = tuple(token.raw if exact else token.word for token in tokens)
+        found = _Phrase(words, exact, terminal, frame(**values))
+        known = self._phrases[tokens[0].word]
+        if found not in known:
+            known.append(found)
+        if terminal in NAMES:
+            self._names.update(token.word for token in tokens if token.kind == "word")
+
+    def tag(self, tokens: Sequence[Token]) -> list[Tags]:
+        """For each token, what may start there: terminal or word -> (token after it, meaning). One more for the end."""
+        tags = [self._tag_token(tokens, i) for i in range(len(tokens))]
+        return [*tags, {}]
+
+    def _tag_token(self, tokens: Sequence[Token], i: int) -> Tags:
+        token = tokens[i]
+        if token.kind == "strange" and token.word not in self._phrases:
+            return {}
+        found: dict[str, list[tuple[int, Meaning]]] = {token.word: [(i + 1, EMPTY)]}
+        if token.kind == "word":
+            found["=" + token.accented] = [(i + 1, EMPTY)]
+        for phrase in self._phrases.get(token.word, ()):
+            end = i + len(phrase.words)
+            if end <= len(tokens) and _matches(phrase, tokens[i:end]):
+                found.setdefault(phrase.terminal, []).append((end, phrase.meaning))
+        if token.kind in ("number", "word", "sign"):
+            self._tag_numbers(tokens, i, found)
+        if token.kind == "date":
+            found["DATE"] = [(i + 1, frame(date=token.raw))]
+        rank = read_ordinal(token, self.language) if token.kind in ("ordinal", "word") else None
+        if rank is not None:
+            found["ORDINAL"] = [(i + 1, frame(rank=rank))]
+        return found
+
+    def _tag_numbers(
+        self, tokens: Sequence[Token], i: int, found: dict[str, list[tuple[int, Meaning]]]
+    ) -> None:
+        year = _read_year(tokens, i)
+        if year is not None:
+            found["YEAR"] = [(i + 1, frame(time=year))]
+        for end, number in read_numbers(tokens, i, self.language):
+            if number.fraction:
+                found.setdefault("SHARE", []).append((end, frame(n=number)))
+                continue
+            meaning = frame(n=number)
+            found.setdefault("NUM", []).append((end, meaning))
+            if not number.article and (year is None or end > i + 1):
+                found.setdefault("PLAIN", []).append((end, meaning))
+            if number.whole and number.value >= 1:
+                found.setdefault("COUNT", []).append((end, frame(count=int(number.value))))
+
+    def correct(self, word: str, vocabulary: frozenset[str]) -> str | None:
+        """The one name at one slip (a letter more, less, other, or two swapped) from a word that nobody knows.
+
+        Only names: a slip in another word ("north" for "worth") would change what is asked. None where several
+        names are as near, and where only a final "s" differs ("Americas" is no slip of "America").
+        """
+        if len(word) < _SHORTEST_MISSPELT or word in vocabulary or not word.isalpha():
+            return None
+        near = {
+            name
+            for name in self._names
+            if len(name) >= _SHORTEST_MISSPELT
+            and abs(len(name) - len(word)) <= 1
+            and name.removesuffix("s") != word.removesuffix("s")
+            and _is_one_slip(word, name)
+        }
+        return near.pop() if len(near) == 1 else None
+
+
+def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
+    """All words that the grammar or the lexicon has: others are unknown, these were just not read where they stand."""
+    return grammar.words() | lexicon.words | number_words(lexicon.language)
+
+
+def _folded(phrase: _Phrase) -> Iterable[str]:
+    return (token.word for token in tokenize(" ".join(phrase.words))) if phrase.exact else phrase.words
+
+
+def _matches(phrase: _Phrase, tokens: Sequence[Token]) -> bool:
+    if phrase.exact:
+        return all(token.raw == word for token, word in zip(tokens, phrase.words, strict=True))
+    return all(token.word == word for token, word in zip(tokens, phrase.words, strict=True))
+
+
+def _read_year(tokens: Sequence[Token], i: int) -> int | None:
+    """A year of four digits; or the end of "2012-13"."""
+    raw = tokens[i].raw
+    if tokens[i].kind != "number":
+        return None
+    if _YEAR.fullmatch(raw):
+        return int(raw)
+    if i >= 2 and tokens[i - 1].word == "-" and _TWO_DIGITS.fullmatch(raw):
+        first = tokens[i - 2]
+        if _YEAR.fullmatch(first.raw) and first.end == tokens[i - 1].start and tokens[i - 1].end == tokens[i].start:
+            year = int(first.raw[:2] + raw)
+            return year if year > int(first.raw) else None
+    return None
+
+
+def _is_one_slip(a: str, b: str) -> bool:
+    if len(a) > len(b):
+        a, b = b, a
+    at = next((k for k, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
+    if len(a) < len(b):
+        return a[at:] == b[at + 1 :]
+    swapped = a[at + 1 : at + 2] + a[at : at + 1] + a[at + 2 :]
+    return a != b and (a[at + 1 :] == b[at + 1 :] or swapped == b[at:])
