@@ -5,7 +5,7 @@ A line is `NAME: pattern => role=value ...`, a comment starts with "#". In a pat
     word  ","  "("     that word or sign, case and accents folded; "=à" also tells accents apart
     NAME               any construction of that name, or what the tagger calls so (a terminal)
     NAME:role          the same; its meaning goes, whole, under that role
-    ( a | b )  [ a ]   one of; may be left out
+    ( a | b )  [ a ]   one of; may be left out, as in ( a | )
     _                  short for [A]
     LIST( a )          one or more, parted by what the rule LISTJOIN reads: one frame each
     SET( a )           the same, gathered role by role in one frame
@@ -157,18 +157,16 @@ class _PatternReader:
             part = self.parts[self.at]
             self.at += 1
             if part == "|":
-                alternatives.append(self._finished(sequence))
+                alternatives.append(tuple(sequence))
                 sequence = []
             elif part in _GROUPS:
                 sequence.append(self._nested(part))
             else:
                 sequence += self._atoms(part)
-        return (*alternatives, self._finished(sequence))
-
-    def _finished(self, sequence: list[Element]) -> Sequence:
-        if not sequence:
-            raise self._error("an alternative is empty")
-        return tuple(sequence)
+        alternatives.append(tuple(sequence))
+        if not any(alternatives):
+            raise self._error("a pattern is empty")
+        return tuple(alternatives)
 
     def _nested(self, opening: str) -> Nested:
         inner = self._alternatives()
