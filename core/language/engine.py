@@ -28,6 +28,7 @@ Tags: TypeAlias = "Mapping[str, Sequence[tuple[int, Meaning]]]"
 _NO_ROLES: Final[Frame] = frozenset()
 EMPTY: Final[Meaning] = (_NO_ROLES,)
 LIST_JOINER: Final = "LISTJOIN"
+_LISTS: Final = frozenset({"list", "set", "many"})
 STEP_LIMIT: Final = 60_000
 
 _Items: TypeAlias = "tuple[tuple[notation.Sequence, Frame], ...]"
@@ -119,7 +120,7 @@ class Grammar:
                 for element in _walk(rule.alternatives):
                     if isinstance(element, Name):
                         open_.append(element.name)
-                    elif isinstance(element, Nested) and element.group in ("list", "set", "many"):
+                    elif isinstance(element, Nested) and element.group in _LISTS:
                         open_.append(LIST_JOINER)
         return frozenset(self.rules) - seen
 
@@ -144,14 +145,19 @@ class Grammar:
         if both:
             name = min(both)
             raise GrammarError(f"{self.rules[name][0].where}: {name} is a terminal and cannot have a rule")
+        known = self.rules.keys() | self.terminals
+        unknown = {
+            f"{rule.where}: {element.name} is neither a rule nor a terminal": None
+            for rule in self._all_rules()
+            for element in _walk(rule.alternatives)
+            if isinstance(element, Name) and element.name not in known
+        }
+        if unknown:
+            raise GrammarError("\n".join(unknown))
         for rule in self._all_rules():
-            for element in _walk(rule.alternatives):
-                if isinstance(element, Name):
-                    if element.name not in self.rules and element.name not in self.terminals:
-                        raise GrammarError(f"{rule.where}: {element.name} is neither a rule nor a terminal")
-                elif isinstance(element, Nested) and element.group in ("list", "set", "many"):
-                    if LIST_JOINER not in self.rules:
-                        raise GrammarError(f"{rule.where}: a list needs a rule {LIST_JOINER}")
+            lists = (e for e in _walk(rule.alternatives) if isinstance(e, Nested) and e.group in _LISTS)
+            if LIST_JOINER not in self.rules and any(lists):
+                raise GrammarError(f"{rule.where}: a list needs a rule {LIST_JOINER}")
 
     def _check_recursion(self) -> None:
         """A construction that starts with itself would never be found."""
