@@ -1,1 +1,1 @@
-"""The languages of questions and answers: text to forms and forms to text. Constructions and words are data."""
+"""The languages of questions and answers: text to forms and back. Constructions and words are data."""

@@ -1,4 +1,4 @@
-"""Tags tokens with what a grammar calls terminals: names of the catalog, years, numbers, and the words themselves."""
+"""Tags tokens with the terminals of grammars: names of the catalog, years, numbers, the words themselves."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ class Lexicon:
         self._names: set[str] = set()  # words of names: what may be misspelt
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
             self._add(terminal, phrase, exact, values)
-        self.words = frozenset(word for phrases in self._phrases.values() for p in phrases for word in _folded(p))
+        self.words = frozenset(
+            word for phrases in self._phrases.values() for p in phrases for word in _folded(p)
+        )
 
     def _add(self, terminal: str, phrase: str, exact: bool, values: Mapping[str, Hashable]) -> None:
         tokens = tokenize(phrase)
@@ -57,7 +59,7 @@ class Lexicon:
             self._names.update(token.word for token in tokens if token.kind == "word")
 
     def tag(self, tokens: Sequence[Token]) -> list[Tags]:
-        """For each token, what may start there: terminal or word -> (token after it, meaning). One more for the end."""
+        """What may start at each token, and at the end: terminal or word -> (token after it, meaning)."""
         tags = [self._tag_token(tokens, i) for i in range(len(tokens))]
         return [*tags, {}]
 
@@ -99,10 +101,10 @@ class Lexicon:
                 found.setdefault("COUNT", []).append((end, frame(count=int(number.value))))
 
     def correct(self, word: str, vocabulary: frozenset[str]) -> str | None:
-        """The one name at one slip (a letter more, less, other, or two swapped) from a word that nobody knows.
+        """The one name at one slip (a letter more, less, other, or two swapped) from an unknown word.
 
-        Only names: a slip in another word ("north" for "worth") would change what is asked. None where several
-        names are as near, and where only a final "s" differs ("Americas" is no slip of "America").
+        Only names: a slip in another word ("north" for "worth") would change what is asked. None where
+        several names are as near, and where only a final "s" differs ("Americas" is no slip of "America").
         """
         if len(word) < _SHORTEST_MISSPELT or word in vocabulary or not word.isalpha():
             return None
@@ -118,7 +120,7 @@ class Lexicon:
 
 
 def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
-    """All words that the grammar or the lexicon has: others are unknown, these were just not read where they stand."""
+    """All words that the grammar or the lexicon has: others are unknown."""
     return grammar.words() | lexicon.words | number_words(lexicon.language)
 
 
@@ -141,7 +143,11 @@ def _read_year(tokens: Sequence[Token], i: int) -> int | None:
         return int(raw)
     if i >= 2 and tokens[i - 1].word == "-" and _TWO_DIGITS.fullmatch(raw):
         first = tokens[i - 2]
-        if _YEAR.fullmatch(first.raw) and first.end == tokens[i - 1].start and tokens[i - 1].end == tokens[i].start:
+        if (
+            _YEAR.fullmatch(first.raw)
+            and first.end == tokens[i - 1].start
+            and tokens[i - 1].end == tokens[i].start
+        ):
             year = int(first.raw[:2] + raw)
             return year if year > int(first.raw) else None
     return None

@@ -13,8 +13,8 @@ A line is `NAME: pattern => role=value ...`, a comment starts with "#". In a pat
     STAR( a | b )      any number of these in any order; no role comes twice, as the meanings are merged
     NOT( a )           does not follow here: how a clear preference between two readings is written
 
-Lines of settings: `%bare role ...` names roles that take over a bare value, not a frame; `%terminals NAME ...`
-declares further terminals. A word that the tokenizer parts ("l'inde") stands for its tokens, one by one.
+Lines of settings: `%bare role ...` names roles that take over a bare value, not a frame; `%terminals NAME
+...` declares further terminals. A word that the tokenizer parts ("l'inde") stands for its tokens, one by one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from typing import Literal, TypeAlias
 
 from core.language.tokens import tokenize
 
-Frame: TypeAlias = "frozenset[tuple[str, Hashable]]"  # role and value; a value may be a frame or a tuple of values
+Frame: TypeAlias = (
+    "frozenset[tuple[str, Hashable]]"  # role, value (which may be a frame or a tuple of values)
+)
 Group = Literal["alternatives", "optional", "list", "set", "many", "star", "not"]
 
 _GROUPS: dict[str, Group] = {
@@ -183,7 +185,7 @@ class _PatternReader:
         if name:
             return [Name(name[1], name[2] or "")]
         word = part[1:-1] if len(part) > 2 and part[0] == part[-1] == '"' else part
-        if part.startswith('"') and word is part or word != word.lower():
+        if (part.startswith('"') and word is part) or word != word.lower():
             raise self._error(f"{part} is neither a word nor a NAME")
         if len(word) > 1 and word[0] == "=":
             return [Word(word)]

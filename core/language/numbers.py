@@ -1,7 +1,7 @@
-"""Every number that starts at a token: digits and words, scales, halves, and parts of a whole ("seven in ten").
+"""Every number that starts at a token: digits and words, scales, halves, and and parts of a whole.
 
-The words of a language and its signs are data (words/numbers_<language>.toml). Grouping that a language does not
-write ("11,11.11"; "1,5" in English) is no number.
+The words of a language and its signs are data (words/numbers_<language>.toml). Grouping that a language does
+not write ("11,11.11"; "1,5" in English) is no number.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ _GREATEST_PART: Final = 1_000  # "one in a thousand" is the last that is a share
 class Num:
     """A number as written.
 
-    `value` is exact, `step` the value of its last digit shown ("41.3 million": 41300000 and 100000). `fraction`:
-    a part of a whole ("two thirds", "seven in ten"), in percent. `scale`: the power of ten of its scale word.
-    `whole`: a bare whole number below a hundred, as counts are. `article`: a word that may be an article ("un").
+    `value` is exact, `step` the value of its last digit shown ("41.3 million": 41300000 and 100000).
+    `fraction`: a part of a whole ("two thirds", "seven in ten"), in percent. `scale`: the power of ten of its
+    scale word. `whole`: a bare whole number below a hundred, as counts are. `article`: a word that may be an
+    article ("un").
     """
 
     value: Decimal
@@ -158,8 +159,9 @@ def _index(phrases: Mapping[Phrase, Any]) -> Phrases:
 
 
 def _compile_digits(decimal_sign: str, group_sign: str) -> re.Pattern[str]:
-    """A comma parts groups or decimals. A point before decimals is read in any language, except where it could
-    part a group ("1.500" where the comma is the sign of decimals)."""
+    """A comma parts groups or decimals. A point before decimals is read in any language, except where it
+    could part a group ("1.500" where the comma is the sign of decimals).
+    """
     groups = [rf"(?:[{_BLANKS}][0-9]{{3}})+"]
     decimals = re.escape(decimal_sign) + "(?P<decimals>[0-9]+)"
     if group_sign:
@@ -212,7 +214,7 @@ class _Reader:
         return None if number is None else self._scaled(i + 1, number)
 
     def _scaled(self, at: int, number: Num) -> tuple[int, Num]:
-        """With the scales and the half behind it: "1.5 billion", "2 thousand billion", "two million and a half"."""
+        """With the scales and the half behind it: "2 thousand billion", "two million and a half"."""
         power = 0
         half = self._phrase(self.words.half_after, at) if number.step == 1 else None
         if half is not None:
@@ -222,7 +224,9 @@ class _Reader:
             at += 1
         if power:
             number = number.scaled(power)
-            after = self._phrase(self.words.half_after, at) if half is None and number.step == 10**power else None
+            after = (
+                self._phrase(self.words.half_after, at) if half is None and number.step == 10**power else None
+            )
             if after is not None:
                 at, number = after[0], replace(_with_half(number.scaled(-power)).scaled(power), scale=power)
         return at, number
@@ -252,7 +256,13 @@ class _Reader:
                 break
             if start > at and (number.value >= 100 or number.scale):
                 break
-            total, step, at, below, power = total + number.value, number.step, end, number.scale, number.scale or power
+            total, step, at, below, power = (
+                total + number.value,
+                number.step,
+                end,
+                number.scale,
+                number.scale or power,
+            )
             if below == 0 or step < Decimal(10) ** below:
                 break
         if at == i:

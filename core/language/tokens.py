@@ -1,7 +1,8 @@
 """Text to tokens with their places: words, numbers, dates, ordinals, signs.
 
-Nothing is thrown away but blanks, and hyphens inside words. What is strange (invisible characters, digits of other
-scripts, control characters, "G7" and other mixtures) becomes a token too: no grammar has it, so it stays unread.
+Nothing is thrown away but blanks, and hyphens inside words. What is strange (invisible characters, digits of
+other scripts, control characters, "G7" and other mixtures) becomes a token too: no grammar has it, so it
+stays unread.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ _FOLDED: Final = str.maketrans(dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """`word` is folded (lower case, accents off, straight apostrophes and dashes); text[start:end] is `raw`."""
+    """`word` is folded: lower case, accents off, straight apostrophes. `raw` is text[start:end]."""
 
     word: str
     raw: str
