@@ -328,6 +328,6 @@ def _read_elsewhere(file: Table) -> dict[Language, tuple[Elsewhere, ...]]:
 
 
 def _read_lines(table: Table, language: Language, terminal: str, kind: str) -> list[Elsewhere]:
-    """One a line, its names parted by "|", the first of them shown."""
-    text = table.text(language)
-    return [Elsewhere(terminal, kind, names) for line in text.splitlines() if (names := read_phrases(line))]
+    """Entries parted by ";" or line ends, their names by "|", the first of them shown."""
+    entries = table.text(language).replace("\n", ";").split(";")
+    return [Elsewhere(terminal, kind, names) for entry in entries if (names := read_phrases(entry))]
