@@ -1,0 +1,34 @@
+"""Sentences on what the data has and has not."""
+
+from __future__ import annotations
+
+from core.claims.forms import Covered, Missing
+from core.language.writing.templates import Slot, fill
+from core.language.writing.words import Speaker
+
+
+def tell_missing(speaker: Speaker, form: Missing) -> str:
+    """ "The data has no 2025 figure for Canada's population", "The data does not cover Germany"."""
+    slots: dict[str, Slot] = {"name": form.name, **speaker.window(form.years)}
+    slots["year"] = form.years.first if form.years else None
+    several = form.years is not None and form.years.first != form.years.last
+    if form.what == "value":
+        assert form.country is not None and form.indicator is not None  # noqa: S101 - a cell has both
+        slots |= {"subject": speaker.subject(form.country, form.indicator)}
+        slots |= {**speaker.place(form.country), **speaker.measure(form.indicator)}
+        return fill(speaker.pattern("say", "missing_values" if several else "missing_value"), slots)
+    if form.what == "years":
+        return fill(speaker.pattern("say", "missing_years" if several else "missing_year"), slots)
+    return fill(speaker.pattern("say", f"missing_{form.what}"), slots)
+
+
+def tell_covered(speaker: Speaker, form: Covered) -> str:
+    """ "The data covers 2000 to 2025", or which countries, or which indicators."""
+    if form.countries:
+        slots: dict[str, Slot] = {"number": speaker.number(len(form.countries)), "names": speaker.names(form.countries)}
+        return fill(speaker.pattern("say", "covered_countries"), slots)
+    if form.indicators:
+        names = speaker.join([speaker.indicator(code).noun.name for code in form.indicators])
+        slots = {"number": speaker.number(len(form.indicators)), "names": names}
+        return fill(speaker.pattern("say", "covered_indicators"), slots)
+    return fill(speaker.pattern("say", "covered_years"), {**speaker.window(form.years)})

@@ -1,0 +1,131 @@
+"""Sentences on changes: one, who changed most, two against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from core.claims.amounts import Amount
+from core.claims.forms import Change, ChangeComparison, ChangeRank
+from core.language.writing.digits import Kind, show
+from core.language.writing.levels import as_amount, size_of, tell_ends
+from core.language.writing.templates import Slot, fill
+from core.language.writing.words import Speaker
+
+
+def tell_change(speaker: Speaker, form: Change) -> str:
+    """ "Canada's population rose from 38.0 million in 2020 to ..., an increase of 3.3 million, or 8.7%"."""
+    direction = _direction(form)
+    amounts = form.amounts if isinstance(form.amounts, tuple) else ()
+    slots = {
+        **speaker.place(form.country),
+        **speaker.measure(form.indicator),
+        **_told(speaker, form.indicator, amounts, form.from_amount, form.to_amount),
+        "subject": speaker.subject(form.country, form.indicator),
+                "start": form.from_year,
+        "end": form.to_year,
+        **speaker.direction("down" if direction == "down" else "up"),
+    }
+    factor = as_amount(form.factor)
+    slots["times"] = None if factor is None else speaker.amount(factor, form.indicator, "times")
+    return fill(speaker.pattern("say", _change_pattern(form, direction), *speaker.variants(form.indicator)), slots)
+
+
+def _direction(form: Change) -> str:
+    if form.direction in ("up", "down", "flat"):
+        return str(form.direction)
+    if form.from_amount is not None and form.to_amount is not None:
+        gap = form.to_amount.value - form.from_amount.value
+    elif isinstance(form.amounts, tuple) and form.amounts:
+        gap = form.amounts[0].value
+    elif isinstance(form.factor, Amount):
+        gap = form.factor.value - 1
+    else:
+        return "up"
+    return "up" if gap > 0 else "down" if gap < 0 else "flat"
+
+
+def _change_pattern(form: Change, direction: str) -> str:
+    both = form.from_amount is not None and form.to_amount is not None
+    if direction == "flat":
+        return "change_flat"
+    if form.every_year:
+        return "change_every"
+    if isinstance(form.factor, Amount):
+        return "change_times" if both else "change_bare_times"
+    return "change" if both else "change_bare"
+
+
+def _told(
+    speaker: Speaker, indicator: str, amounts: Sequence[Amount], start: Amount | None, end: Amount | None
+) -> Mapping[str, Slot]:
+    """Both ends, and the change in as many units as it is told in; its size, for the verb says which way."""
+    absolute = next((one for one in amounts if not speaker.is_relative(one, indicator)), None)
+    relative = next((one for one in amounts if speaker.is_relative(one, indicator)), None)
+    first, last, gap = tell_ends(speaker, indicator, start, end, absolute)
+    percent = None if relative is None else speaker.amount(size_of(relative), indicator, "percent")
+    parts = [part for part in (gap, percent) if part]
+    delta: str | None = parts[0] if parts else None
+    if len(parts) == 2:
+        delta = speaker.phrase("delta_two", first=parts[0], second=parts[1])
+    return {"from_amount": first, "to_amount": last, "delta": delta}
+
+
+def tell_change_rank(speaker: Speaker, form: ChangeRank) -> str:
+    """ "Of the eight countries, Nigeria had the largest percentage increase in population from ..."."""
+    assert isinstance(form.country, str)  # noqa: S101 - a claim has no hole
+    percent = form.measured == "percent" and speaker.kind(form.indicator) != "share"
+    slots = {
+        **speaker.place(form.country),
+        **speaker.measure(form.indicator),
+        **_told(speaker, form.indicator, form.amounts, form.from_amount, form.to_amount),
+        **speaker.group(form.among),
+        "percentage": speaker.word("percentage") if percent else None,
+        "extent": speaker.word("least_change" if form.least else "most_change"),
+        "start": form.from_year,
+        "end": form.to_year,
+        **speaker.direction(form.direction),
+    }
+    return fill(speaker.pattern("say", "change_rank", *speaker.variants(form.indicator)), slots)
+
+
+def tell_change_comparison(speaker: Speaker, form: ChangeComparison) -> str:
+    """ "From 2000 to 2024, Canada's population grew faster than Mexico's: 34.4% against 33.5%"."""
+    kind: Kind = "percent" if form.measured == "percent" else speaker.gap_kind(form.indicator)
+    amounts = (form.amount, form.other_amount)
+    falling = all(amount is not None and amount.value < 0 for amount in amounts)
+    more = (form.relation == "below") == falling
+    told = _tell_pair(speaker, form, kind, falling=falling)
+    by = as_amount(form.by)
+    gap: Kind = "points" if kind == "percent" else kind
+    slots = {
+        "subject": speaker.subject(form.country, form.indicator),
+        "that": _other_side(speaker, form),
+        "faster": speaker.word(f"{'more' if more else 'less'}_{form.measured}"),
+        "amount": told[0],
+        "other_amount": told[1],
+        "by": None if by is None else speaker.amount(size_of(by), form.indicator, gap),
+        "start": form.from_year,
+        "end": form.to_year,
+        **speaker.direction("down" if falling else "up"),
+    }
+    return fill(speaker.pattern("say", "change_comparison"), slots)
+
+
+def _other_side(speaker: Speaker, form: ChangeComparison) -> str:
+    if form.other_indicator is None or form.other_indicator == form.indicator:
+        return speaker.that_of(form.other, form.indicator)
+    if form.other == form.country:
+        return speaker.its(form.other, form.other_indicator, form.indicator)
+    return speaker.subject(form.other, form.other_indicator)
+
+
+def _tell_pair(
+    speaker: Speaker, form: ChangeComparison, kind: Kind, *, falling: bool
+) -> tuple[str | None, str | None]:
+    """Both changes; their sizes where both fell, since the verb says so."""
+    known = [amount for amount in (form.amount, form.other_amount) if amount is not None]
+    if len(known) < len((form.amount, form.other_amount)):
+        return None, None
+    one, two = show([size_of(amount) if falling else amount for amount in known], kind)
+    write = speaker.write_amount
+    return write(one, kind, form.indicator), write(two, kind, form.indicator, form="bare")

@@ -1,0 +1,163 @@
+"""Claims -> the sentences that a reporter reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from core.catalog.catalog import Catalog
+from core.claims.forms import (
+    Change,
+    ChangeComparison,
+    ChangeRank,
+    Comparison,
+    Count,
+    Covered,
+    Crossing,
+    Crossings,
+    Extreme,
+    FirstYear,
+    Form,
+    GroupShare,
+    Level,
+    Mean,
+    Missing,
+    Order,
+    Rank,
+    Throughout,
+    Total,
+    Verdict,
+)
+from core.facts import Coverage
+from core.language.writing.absences import tell_covered, tell_missing
+from core.language.writing.changes import tell_change, tell_change_comparison, tell_change_rank
+from core.language.writing.groups import (
+    tell_count,
+    tell_group_share,
+    tell_mean,
+    tell_order,
+    tell_rank,
+    tell_total,
+)
+from core.language.writing.levels import tell_comparison, tell_level, tell_levels, tell_rest
+from core.language.writing.moments import (
+    tell_crossing,
+    tell_crossings,
+    tell_extreme,
+    tell_first,
+    tell_throughout,
+)
+from core.language.writing.templates import fill
+from core.language.writing.words import Speaker
+from core.outcome import Language
+
+Teller = Callable[[Speaker, Any], str]
+
+TELLERS: dict[type, Teller] = {
+    Level: tell_level,
+    Change: tell_change,
+    Comparison: tell_comparison,
+    Rank: tell_rank,
+    Order: tell_order,
+    ChangeRank: tell_change_rank,
+    ChangeComparison: tell_change_comparison,
+    GroupShare: tell_group_share,
+    Mean: tell_mean,
+    Total: tell_total,
+    Count: tell_count,
+    Extreme: tell_extreme,
+    FirstYear: tell_first,
+    Throughout: tell_throughout,
+    Crossing: tell_crossing,
+    Crossings: tell_crossings,
+    Missing: tell_missing,
+    Covered: tell_covered,
+}
+
+
+def write_claims(claims: Sequence[Form], language: Language, catalog: Catalog, coverage: Coverage) -> str:
+    """Sentences that say `claims`, in their order; those of a kind joined where one sentence holds them."""
+    speaker = Speaker(language, catalog, coverage)
+    sentences: list[str] = []
+    rest = list(claims)
+    verdict = ""
+    if rest and isinstance(rest[0], Verdict):
+        first = rest.pop(0)
+        assert isinstance(first, Verdict)  # noqa: S101 - looked at above
+        verdict = speaker.word("yes" if first.holds is True else "no")
+        if not rest:
+            rest = [first.claim] if first.holds is True else []
+            if not rest:
+                told = TELLERS[type(first.claim)](speaker, first.claim)
+                sentences.append(fill(speaker.pattern("say", "denied"), {"claim": told}))
+    while rest:
+        text, used = _tell_next(speaker, rest)
+        sentences.append(text)
+        del rest[:used]
+    told = " ".join(f"{speaker.capital(text)}." for text in sentences)
+    return f"{verdict} {told}".strip()
+
+
+def _tell_next(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
+    """The next sentence, and how many of the claims it says."""
+    first = claims[0]
+    second = claims[1] if len(claims) > 1 else None
+    if isinstance(first, Level):
+        return _tell_levels(speaker, claims)
+    if isinstance(second, Extreme) and isinstance(first, FirstYear | Throughout) and _same_series(first, second):
+        told = TELLERS[type(first)](speaker, first)
+        return speaker.phrase("after", first=told, second=tell_extreme(speaker, second, after=True)), 2
+    missing = _without_value(claims)
+    if isinstance(first, Rank):
+        return tell_rank(speaker, first, missing), 1
+    if isinstance(first, Order):
+        return tell_order(speaker, first, missing), 1
+    assert not isinstance(first, Verdict)  # noqa: S101 - only the first of all
+    return TELLERS[type(first)](speaker, first), 1
+
+
+def _same_series(first: FirstYear | Throughout, second: Extreme) -> bool:
+    return (first.country, first.indicator, first.window) == (second.country, second.indicator, second.window)
+
+
+def _without_value(claims: Sequence[Form]) -> list[str]:
+    return [
+        claim.country
+        for claim in claims
+        if isinstance(claim, Missing) and claim.what == "value" and claim.country is not None
+    ]
+
+
+def _tell_levels(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
+    """As many levels as one sentence holds: a series, several countries, or several indicators."""
+    levels: list[Level] = []
+    for claim in claims:
+        if not isinstance(claim, Level) or not _goes_with(levels, claim):
+            break
+        levels.append(claim)
+    if len(levels) == 1:
+        return _tell_alone(speaker, claims)
+    return tell_levels(speaker, levels), len(levels)
+
+
+def _tell_alone(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
+    first, second = claims[0], claims[1] if len(claims) > 1 else None
+    assert isinstance(first, Level)  # noqa: S101 - the caller looked
+    if first.complement and isinstance(second, Level) and not second.complement and _cell(first) == _cell(second):
+        return tell_rest(speaker, first, second), 2
+    return tell_level(speaker, first), 1
+
+
+def _cell(form: Level) -> tuple[str, str, int]:
+    return form.country, form.indicator, form.year
+
+
+def _goes_with(levels: Sequence[Level], claim: Level) -> bool:
+    """Whether a level differs from those before in the year alone, the country alone or the indicator alone."""
+    if not levels:
+        return True
+    if claim.complement or levels[0].complement or claim.newest or levels[0].newest:
+        return False
+    cells = [_cell(level) for level in (*levels, claim)]
+    varying = [len({cell[axis] for cell in cells}) for axis in range(3)]
+    return sorted(varying)[:2] == [1, 1] and max(varying) == len(cells)

@@ -1,0 +1,361 @@
+"""Names in a sentence: the phrases of one language for countries, indicators, groups, years and amounts.
+
+What differs by language is data: the words of `en.toml` and `fr.toml` here, and those of the catalog.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from core.catalog.catalog import Catalog, CountryWords, Degree, IndicatorWords
+from core.claims.amounts import Amount, Window
+from core.facts import Coverage
+from core.language.writing.digits import Kind, Shown, show, usual_step
+from core.language.writing.numbers import NumberStyle, Spelled, spell
+from core.language.writing.templates import Slot, elide, fill
+from core.outcome import Language
+
+_FOLDER = Path(__file__).parent
+_DEGREES: Mapping[str, Degree] = {"more": "more", "most": "most", "less": "less", "least": "least"}
+# How a hedge reads as a limit.
+_PLAIN_BOUNDS: Mapping[str | None, str] = {"over": "above", "far_above": "above", "under": "below", "far_below": "below", None: "at_least"}
+_MOST_NAMED = 3  # countries left out of a group that are named; else those in it are
+
+
+@lru_cache(maxsize=4)
+def load_patterns(language: Language) -> Mapping[str, Any]:
+    """The tables of `en.toml` or `fr.toml`."""
+    return tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Speaks of what a catalog has, in one language."""
+
+    language: Language
+    catalog: Catalog
+    coverage: Coverage
+
+    @cached_property
+    def patterns(self) -> Mapping[str, Any]:
+        return load_patterns(self.language)
+
+    @cached_property
+    def _words(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.patterns["words"]
+        return found
+
+    @cached_property
+    def style(self) -> NumberStyle:
+        table = self.patterns["numbers"]
+        scales = {int(scale): (one, many) for scale, (one, many) in table["scales"].items()}
+        plural_from = Decimal(table["plural_from"])
+        return NumberStyle(table["group"], table["point"], table["minus"], scales, plural_from)
+
+    # ---- patterns
+
+    def pattern(self, table: str, name: str, *variants: str) -> str:
+        """A pattern, in the first of the variants that it has; KeyError where there is none."""
+        found: Mapping[str, str] = self.patterns[table]
+        return next((found[f"{name}_{one}"] for one in variants if f"{name}_{one}" in found), "") or found[name]
+
+    def variants(self, indicator: str) -> tuple[str, str]:
+        """The variants of a pattern that an indicator takes: by the kind of its unit, by how countries follow."""
+        return self.kind(indicator), self.indicator(indicator).place
+
+    def phrase(self, name: str, **slots: Slot) -> str:
+        """A phrase of the table `phrases`, filled."""
+        return fill(self.patterns["phrases"][name], slots)
+
+    # ---- countries
+
+    def country(self, code: str) -> CountryWords:
+        return self.catalog.countries[code].words[self.language]
+
+    def place(self, code: str) -> Mapping[str, Slot]:
+        """The slots of a country: name, of, inside, plural, gen."""
+        words = self.country(code)
+        noun = words.noun
+        plain = noun.full.endswith("s")
+        return {
+            "place": noun.full,
+            "of_place": noun.of,
+            "in_place": words.inside,
+            "to_place": noun.to,
+            "plural": noun.plural,
+            "gen": noun.full + ("'" if plain else "'s"),
+        }
+
+    def names(self, codes: Iterable[str]) -> str:
+        """ "Canada, the United States and Japan"."""
+        return self.join([self.country(code).noun.full for code in codes])
+
+    def of_names(self, codes: Iterable[str]) -> str:
+        """ "of Canada and Japan", "du Canada et du Japon"."""
+        if self.language == "en":
+            return f"of {self.names(codes)}"
+        return self.join([self.country(code).noun.of for code in codes])
+
+    def number(self, count: int) -> str:
+        """A small number in words, a larger one in digits."""
+        words: Sequence[str] = self._words["numbers"]
+        return words[count] if count < len(words) else str(count)
+
+    def nth(self, place: int) -> str:
+        """ "second", "deuxième"."""
+        words: Sequence[str] = self._words["ordinals"]
+        return words[place] if place < len(words) else f"{place}{self._words['ordinal_ending']}"
+
+    def group(self, codes: Sequence[str], missing: Sequence[str] = ()) -> Mapping[str, Slot]:
+        """The slots of a group: "of the eight countries", "of the seven countries other than Japan".
+
+        `missing` are countries that a sentence beside this one says to be without a value.
+        """
+        everyone = self.coverage.countries
+        out = [code for code in everyone if code not in codes]
+        count = self.number(len(codes))
+        if not out:
+            name = "all"
+        elif set(out) <= set(missing):
+            name = "with_value"
+        elif len(out) <= _MOST_NAMED and len(codes) > len(out) + 1:
+            name = "but"
+        else:
+            name = "named"
+        slots: dict[str, Slot] = {"count": count, "out": self.names(out), "names": self.names(codes)}
+        slots["of_names"] = self.of_names(codes)
+        slots["in_names"] = self.join([self.country(code).inside for code in codes])
+        made: dict[str, Slot] = {
+            key: fill(self.patterns["groups"][f"{name}_{key}"], slots) for key in ("of", "the", "noun", "in")
+        }
+        return made | {"whole": not out, "named": name == "named", "number": count}
+
+    def join(self, parts: Sequence[str]) -> str:
+        """ "a, b and c"."""
+        if len(parts) <= 1:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {self._words['and']} {parts[-1]}"
+
+    # ---- indicators
+
+    def indicator(self, code: str) -> IndicatorWords:
+        return self.catalog.indicators[code].words[self.language]
+
+    def kind(self, indicator: str) -> Kind:
+        """The kind of unit of an indicator's values."""
+        return self.catalog.units[self.catalog.indicators[indicator].unit].kind
+
+    def measure(self, code: str) -> dict[str, Slot]:
+        """The slots of an indicator: its names, how it compares, and what a share is a share of."""
+        words, indicator = self.indicator(code), self.catalog.indicators[code]
+        rate = words.rate or words.noun
+        share = None if indicator.denominator is None else self.catalog.denominators[indicator.denominator]
+        whole = None if share is None else share.words[self.language].noun
+        return {
+            "measure": words.noun.name,
+            "the_measure": words.noun.full,
+            "of_measure": words.noun.of,
+            "of_bare_measure": words.noun.of_bare or words.noun.of,
+            "rate": rate.name,
+            "the_rate": rate.full,
+            "of_rate": rate.of,
+            "a_rate": rate.one,
+            "rates": rate.many or rate.name,
+            "fem": words.noun.gender == "f",
+            "fem_rate": rate.gender == "f",
+            "many": words.noun.plural,
+            "more": words.compare("more"),
+            "less": words.compare("less"),
+            "whole_noun": whole.name if whole else None,
+            "of_whole": whole.of if whole else None,
+            "did": words.doing.past if words.doing else None,
+            "did_not": words.doing.past_not if words.doing else None,
+            "does_base": words.doing.base if words.doing else None,
+        }
+
+    def subject(self, country: str, indicator: str) -> str:
+        """ "Canada's population", "life expectancy in Canada", "le PIB du Canada"."""
+        slots = {**self.place(country), **self.measure(indicator)}
+        return fill(self.pattern("phrases", "subject", *self.variants(indicator)), slots)
+
+    def that_of(self, country: str, indicator: str) -> str:
+        """The other half of a comparison: "Canada's", "in Canada", "celui du Canada"."""
+        slots = {**self.place(country), **self.measure(indicator)}
+        return fill(self.pattern("phrases", "that_of", *self.variants(indicator)), slots)
+
+    def its(self, country: str, indicator: str, other: str) -> str:
+        """Another indicator of the country that was just named: "its population"."""
+        slots = {**self.place(country), **self.measure(indicator), "other": self.indicator(other).noun.full}
+        return fill(self.pattern("phrases", "its", *self.variants(indicator)), slots)
+
+    def superlative(self, indicator: str, end: str, *, pair: bool = False) -> str:
+        """ "largest", "le plus élevé"; of two "larger". Agrees with the noun that can be high or low."""
+        words = self.indicator(indicator)
+        degree = {"highest": ("most", "more"), "lowest": ("least", "less")}[end][pair and self.language == "en"]
+        rate = words.rate or words.noun
+        return words.compare(_DEGREES[degree], rate.gender, plural=False)
+
+    def adjective(self, indicator: str, degree: str, country: str | None = None, *, plural: bool = False) -> str | None:
+        """What is said of a country: "more populous", "plus peuplé"; None where there is no such word."""
+        noun = None if country is None else self.country(country).noun
+        gender = noun.gender if noun else "m"
+        return self.indicator(indicator).degree(_DEGREES[degree], gender, plural=noun.plural if noun else plural)
+
+    # ---- years
+
+    def years(self, years: Iterable[int]) -> str:
+        """ "2001, 2003 and 2005-2009"."""
+        runs: list[list[int]] = []
+        for year in sorted(years):
+            if runs and runs[-1][-1] == year - 1:
+                runs[-1].append(year)
+            else:
+                runs.append([year])
+        told = []
+        for run in runs:
+            told += [str(year) for year in run] if len(run) < 3 else [f"{run[0]}\u2013{run[-1]}"]
+        return self.join(told)
+
+    def window(self, window: Window | None) -> Mapping[str, Slot]:
+        """The slots of a window of years."""
+        return {"start": window.first if window else None, "end": window.last if window else None}
+
+    def when(self, years: Sequence[int]) -> str:
+        """ "in 2020", "from 2000 to 2024", "in 2000, 2010 and 2020"."""
+        if len(years) > 1 and years[-1] - years[0] == len(years) - 1:
+            return self.phrase("span", start=years[0], end=years[-1])
+        return self.phrase("in_years", years=self.join([str(year) for year in years]))
+
+    # ---- single words
+
+    def word(self, name: str) -> str:
+        found: str = self._words[name]
+        return found
+
+    def direction(self, direction: str) -> Mapping[str, Slot]:
+        """The slots of a rise or a fall: verbs and nouns."""
+        found: Mapping[str, Slot] = self._words[direction]
+        return found
+
+    def nth_before(self, place: int) -> str:
+        """ "sixth-" before a superlative; nothing for the first."""
+        return "" if place == 1 else self.phrase("nth", nth=self.nth(place))
+
+    def capital(self, text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+    # ---- amounts
+
+    def unit_kind(self, unit: str | None, indicator: str) -> Kind:
+        """The kind of an amount's unit; without one, that of the indicator."""
+        own = self.kind(indicator)
+        if unit in ("points", "times"):
+            return "points" if unit == "points" else "times"
+        known = self.catalog.units.get(unit or "")
+        if unit == "percent" or (known is not None and known.kind == "share"):
+            return "share" if own == "share" else "percent"
+        return own
+
+    def is_relative(self, amount: Amount, indicator: str) -> bool:
+        """Whether a change is told as a percentage of where it started."""
+        return self.unit_kind(amount.unit, indicator) in ("percent", "share")
+
+    def write_amount(self, shown: Shown, kind: Kind, indicator: str, *, form: str = "full") -> str:
+        """An amount with its unit. `form` "full": as it stands alone; "short": beside one that says its unit."""
+        spelled = spell(shown, kind, self.style)
+        slots = {**self._unit_slots(spelled, kind, indicator), "n": spelled.text.lstrip(self.style.minus)}
+        slots["sign"] = self.style.minus if shown.value < 0 else ""
+        slots["scaled"] = bool(spelled.scale)
+        table = self.patterns["amounts"]
+        return elide(fill(table.get(f"{form}_{kind}") or table[f"full_{kind}"], slots))
+
+    def _unit_slots(self, spelled: Spelled, kind: Kind, indicator: str) -> dict[str, Slot]:
+        unit = self.catalog.units[self.catalog.indicators[indicator].unit].words[self.language]
+        one, many = (unit.point_one, unit.point_many) if kind == "points" else (unit.one, unit.many)
+        return {
+            "unit": many if spelled.many else one,
+            "many_unit": many,
+            "sign_unit": unit.signs[0] if unit.signs else "",
+            "of_whole": self.measure(indicator)["of_whole"],
+        }
+
+    def amounts(
+        self, amounts: Sequence[Amount | None], indicator: str, *, form: str = "full", first: str | None = None
+    ) -> list[str | None]:
+        """Amounts side by side, the unit in full with the first one; None stays None."""
+        known = [amount for amount in amounts if amount is not None]
+        shown = dict(zip(map(id, known), self._show_known(known, indicator), strict=True))
+        told: list[str | None] = []
+        for amount in amounts:
+            if amount is None:
+                told.append(None)
+                continue
+            kind = self.unit_kind(amount.unit, indicator)
+            text = self.write_amount(shown[id(amount)], kind, indicator, form=first or form)
+            told.append(self.hedged(text, amount))
+            first = None
+        return told
+
+    def _show_known(self, amounts: Sequence[Amount], indicator: str) -> tuple[Shown, ...]:
+        return show(amounts, self.kind(indicator))
+
+    def hedged(self, text: str, amount: Amount) -> str:
+        """With "more than", "just under" ... before it where the amount is bounded."""
+        if amount.bound is None:
+            return text
+        return fill(self.patterns["bounds"][amount.bound], {"amount": text})
+
+    def amount(self, amount: Amount, indicator: str, kind: Kind | None = None, *, form: str = "short") -> str:
+        """One amount alone, of a kind that is not the indicator's own ("percent", "points", "times")."""
+        kind = kind or self.unit_kind(amount.unit, indicator)
+        (shown,) = show([amount], kind)
+        return self.hedged(self.write_amount(shown, kind, indicator, form=form), amount)
+
+    def gap_kind(self, indicator: str) -> Kind:
+        """What a difference of two values is told in."""
+        own = self.kind(indicator)
+        return "points" if own == "share" else own
+
+    def beside(self, amount: Amount | None, bar: Amount, indicator: str) -> str | None:
+        """An amount that a limit was named for: with enough digits not to read like the limit."""
+        if amount is None:
+            return None
+        return self.amounts([amount, replace(bar, bound=None)], indicator)[0]
+
+    def crosses(self, bar: Amount, indicator: str) -> str:
+        """ "exceeded 80 years", "fell below 50%"."""
+        return self._limit("crosses", bar, indicator, "full")
+
+    def stays(self, bar: Amount, indicator: str, *, form: str = "full") -> str:
+        """ "above 80 years", "at least 50%"."""
+        return self._limit("stays", bar, indicator, form)
+
+    def _limit(self, name: str, bar: Amount, indicator: str, form: str) -> str:
+        bound = _PLAIN_BOUNDS.get(bar.bound, bar.bound)
+        slots = {**self.measure(indicator), "bar": self.bar(bar, indicator, form=form)}
+        return fill(self.pattern("phrases", f"{name}_{bound}"), slots)
+
+    def holds(self, bar: Amount, indicator: str) -> str:
+        """ "above 80 years", "of at least 50%": behind the indicator's name."""
+        return self._limit("holds", bar, indicator, "short")
+
+    def superlative_of_measure(self, indicator: str, end: str) -> str:
+        """ "highest": of the measure itself, at different times."""
+        return self.indicator(indicator).compare("most" if end == "highest" else "least")
+
+    def bar(self, amount: Amount, indicator: str, *, form: str = "full") -> str:
+        """A limit as somebody set it: all of its digits and none more, without its bound."""
+        kind = self.unit_kind(amount.unit, indicator)
+        step = min(usual_step(amount.value, kind), Decimal(1).scaleb(_last_digit(amount.value)))
+        return self.write_amount(Shown(amount.value, step, exact=True), kind, indicator, form=form)
+
+
+def _last_digit(value: Decimal) -> int:
+    exponent = value.normalize().as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
