@@ -1,0 +1,47 @@
+"""Decimal arithmetic wide enough for any fact, and amounts that hold a value whole."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
+from typing import Final
+
+from core.claims.amounts import Amount, UnitName
+
+# As wide as the tools' own, so that a value computed here is the value a tool would have proven.
+WIDE: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
+
+# Rounding a value of 40 digits to a step needs room beyond them.
+_ROOM: Final = Context(prec=100)
+
+_FINEST: Final = -12  # decimals of a derived value that an exact amount keeps
+_HUNDRED: Final = Decimal(100)
+
+
+def round_to_step(value: Decimal, step: Decimal) -> Decimal:
+    """`value` to the nearest multiple of `step`, halves away from zero."""
+    steps = _ROOM.divide(value, step).quantize(Decimal(1), rounding=ROUND_HALF_UP, context=_ROOM)
+    return _ROOM.multiply(steps, step)
+
+
+def exact_amount(value: Decimal, unit: UnitName | None, denominator: str | None = None) -> Amount:
+    """The value with all its digits (a derived one to 12 decimals); who writes it rounds it."""
+    places = max(_FINEST, min(0, int(value.as_tuple().exponent)))
+    step = Decimal(1).scaleb(places)
+    return Amount(value=round_to_step(value, step), step=step, unit=unit, denominator=denominator)
+
+
+def percent_of(part: Decimal, whole: Decimal) -> Decimal | None:
+    """`part` in percent of `whole`; None of nothing."""
+    return None if whole == 0 else WIDE.divide(WIDE.multiply(part, _HUNDRED), whole)
+
+
+def percent_change(before: Decimal, after: Decimal) -> Decimal | None:
+    """Relative to the earlier value; None where that is 0."""
+    return percent_of(WIDE.subtract(after, before), before)
+
+
+def add_all(values: list[Decimal]) -> Decimal:
+    total = Decimal(0)
+    for value in values:
+        total = WIDE.add(total, value)
+    return total
