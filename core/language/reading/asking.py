@@ -1,0 +1,182 @@
+"""Roles to forms: one table for all languages.
+
+A row names the roles that it needs, those that it allows besides, and its maker. A reading makes forms if all rows
+that it fits make the same ones, and the maker took every role: a role that no row takes, or that a maker forgot,
+leaves the question unread, so that no word that restricts is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from core.claims.forms import Form
+from core.language.reading import group_makers, makers
+from core.language.reading.meant import Meant, Scope
+from core.language.reading.parts import Parts
+from core.language.reading.roles import Unclear
+
+Asks = Literal["open", "verdict", "either"]
+Made = tuple[Form, ...]
+
+# Roles that restrict: a reading without one of them is dropped where another reading has it.
+RESTRICTING: Final = frozenset({
+    "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "rank", "k",
+    "not", "other", "then", "add", "series", "complement", "compl", "percap", "first", "quant", "both", "than", "bar", "said",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`needs` and `allows` are roles, parted by spaces; `asks`: an open question, yes or no, or either."""
+
+    name: str
+    needs: frozenset[str]
+    allows: frozenset[str]
+    asks: Asks
+    make: Callable[[Parts], Made]
+
+    def fits(self, meant: Meant) -> bool:
+        if self.asks != "either" and meant.verdict != (self.asks == "verdict"):
+            return False
+        have = meant.operations.keys()
+        return self.needs <= have and have <= self.needs | self.allows
+
+
+def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts], Made]) -> Row:
+    return Row(name, frozenset(needs.split()), frozenset(allows.split()), asks, make)
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    # a value
+    _row("levels", "", "howmuch", "open", makers.levels),
+    _row("the rest of 100 percent", "complement", "howmuch as", "open", makers.levels),
+    _row("a figure to confirm", "said", "complement", "verdict", makers.claimed_level),
+    _row("a bar", "bar", "both complement", "verdict", makers.bar),
+    _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", makers.bar),
+    _row("everyone", "everyone", "", "verdict", makers.everyone),
+    # a change
+    _row("change", "dir", "howmuch how dirn as yrs", "open", makers.change),
+    _row("how did it do", "how", "as howmuch", "open", makers.change),
+    _row("change by its unit", "as", "howmuch", "open", makers.change),
+    _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", makers.change),
+    _row("how much more than then", "howmuch cmp than", "as yrs", "open", makers.change_since),
+    _row("how much more now", "howmuch cmp", "as yrs", "open", makers.change_held),
+    _row("difference of two years", "diff", "as yrs", "open", makers.difference),
+    _row("compared with then", "compare", "how", "open", makers.compare),
+    _row("compared with another", "compare than", "how", "open", makers.compare),
+    _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
+    _row("did it", "dir", "bar said every", "verdict", makers.claimed_change),
+    _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
+    _row("did it double", "fold", "bar", "verdict", makers.claimed_fold),
+    _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
+    _row("more than before", "cmp", "", "verdict", makers.higher_of_named),
+    # two countries
+    _row("how much more", "howmuch cmp than", "yrs", "open", makers.difference),
+    _row("by how much do they differ", "howmuch cmp", "yrs", "open", makers.difference_of_named),
+    _row("gap to another", "diff than", "as yrs", "open", makers.difference),
+    _row("times another", "ratio", "than cmp howmuch fold", "open", makers.ratio),
+    _row("part of another", "share_of than", "as howmuch", "open", makers.percent_of),
+    _row("twice another", "fold than", "bar cmp", "verdict", makers.claimed_ratio),
+    _row("some times another", "ratio said than", "cmp", "verdict", makers.claimed_times),
+    _row("always more", "always cmp than", "", "verdict", makers.always_higher),
+    # among countries
+    _row("which of two", "wh cmp", "", "open", group_makers.which_is_higher),
+    _row("which of some", "cmp", "", "open", group_makers.which_is_higher),
+    _row("who has the most", "end", "wh", "open", group_makers.rank),
+    _row("who is next", "end rank", "wh", "open", group_makers.rank),
+    _row("the first few", "end k", "wh", "open", group_makers.first_few),
+    _row("one half", "half", "end wh", "open", group_makers.half),
+    _row("in order", "order", "end wh", "open", group_makers.order),
+    _row("whose place", "placing", "whose end", "open", group_makers.placing),
+    _row("is it the first", "end", "rank wh", "verdict", group_makers.claimed_rank),
+    _row("is it among the first", "end k", "", "verdict", group_makers.claimed_rank),
+    _row("is it in the half", "half", "end", "verdict", group_makers.claimed_rank),
+    _row("who meets it", "wh bar", "", "open", group_makers.count),
+    _row("how many meet it", "count bar", "wh", "open", group_makers.count),
+    _row("who had that", "wh said", "", "open", group_makers.count),
+    _row("who meets it, after than", "wh bar than_bar cmp", "", "open", group_makers.count),
+    _row("how many meet it, after than", "count bar than_bar cmp", "", "open", group_makers.count),
+    _row("who is ahead of one", "wh cmp than", "", "open", group_makers.count_ahead),
+    _row("how many are ahead of one", "count cmp than", "", "open", group_makers.count_ahead),
+    _row("two bars", "pb1 pb2", "wh count", "open", group_makers.two_bars),
+    _row("all or any", "quant bar", "", "verdict", group_makers.quantified),
+    _row("all or any, after than", "quant bar than_bar cmp", "", "verdict", group_makers.quantified),
+    _row("any, openly", "quant bar", "wh", "open", group_makers.count),
+    # changes among countries
+    _row("who changed most", "dir end", "wh dirn as fastest", "open", group_makers.change_rank),
+    _row("who changed more", "dir wh cmp", "as fastest", "open", group_makers.change_rank),
+    _row("changed more than another", "dir cmp than", "as fastest", "verdict", group_makers.claimed_change_comparison),
+    _row("how much more it changed", "dir cmp than howmuch", "as fastest dirn", "open", group_makers.change_difference),
+    # sums
+    _row("mean", "agg", "wh", "open", group_makers.mean_or_total),
+    _row("together", "agg tog", "", "open", group_makers.mean_or_total),
+    _row("part of all", "share whose", "agg", "open", group_makers.group_share),
+    # years
+    _row("when was it highest", "best", "when ever", "open", makers.extreme),
+    _row("when highest", "when end", "ever", "open", makers.extreme),
+    _row("the highest of one", "end", "ever", "open", makers.extreme_of_one),
+    _row("when did it pass", "when bar", "first ever", "open", makers.first_year),
+    _row("when did it pass, after than", "when bar than_bar cmp", "first ever", "open", makers.first_year),
+    _row("since when", "when since bar", "", "open", makers.first_year),
+    _row("first year with", "first bar", "when", "open", makers.first_year),
+    _row("ever or never", "bar", "ever never", "verdict", makers.ever),
+    _row("ever or never, after than", "bar than_bar cmp", "ever never", "verdict", makers.ever),
+    _row("always", "always bar", "", "verdict", makers.always),
+    _row("stayed", "every lo", "always", "verdict", makers.stayed),
+    _row("when did it overtake", "when over than", "first", "open", group_makers.crossings),
+    _row("when did it fall behind", "when under than", "first", "open", group_makers.crossings),
+    _row("when did it come to be more", "when cmp than", "first", "open", group_makers.crossings),
+    _row("did it overtake", "over than", "", "verdict", group_makers.claimed_crossing),
+    _row("did it fall behind", "under than", "", "verdict", group_makers.claimed_crossing),
+)  # fmt: skip
+
+
+def ask(readings: Iterable[Meant], scope: Scope) -> tuple[dict[Made, Meant], list[Unclear]]:
+    """The forms of each reading that makes any, with the reading; and why the others make none."""
+    made: dict[Made, Meant] = {}
+    reasons: list[Unclear] = []
+    for meant in readings:
+        try:
+            made.setdefault(make(meant, scope), meant)
+        except Unclear as reason:
+            reasons.append(reason)
+    return made, reasons
+
+
+def make(meant: Meant, scope: Scope) -> Made:
+    """The forms of one reading. Raises Unclear where no row makes them, or rows make different ones."""
+    found: dict[Made, None] = {}
+    reasons: list[Unclear] = []
+    for row in ROWS:
+        if not row.fits(meant):
+            continue
+        parts = Parts(meant, scope)
+        try:
+            forms = row.make(parts)
+        except Unclear as reason:
+            reasons.append(reason)
+            continue
+        if parts.unused():
+            reasons.append(Unclear(f"{row.name}: " + ", ".join(sorted(parts.unused())) + " plays no part"))
+        else:
+            found[forms] = None
+    if len(found) == 1:
+        return next(iter(found))
+    if found:
+        raise Unclear("several forms fit")
+    raise (
+        reasons[0]
+        if reasons
+        else Unclear("words that do not fit together: " + ", ".join(sorted(meant.operations)))
+    )
+
+
+def strongest(readings: Sequence[dict[str, object]]) -> list[dict[str, object]]:
+    """Those that keep every restricting role that any of them has."""
+    kept = list(readings)
+    for role in sorted(RESTRICTING):
+        if any(role in reading for reading in kept):
+            kept = [reading for reading in kept if role in reading]
+    return kept

@@ -1,0 +1,380 @@
+"""The makers of the asking table that ask among countries: ranks, counts, sums, changes side by side."""
+
+from __future__ import annotations
+
+from core.claims.forms import (
+    HOLE,
+    Bar,
+    ChangeComparison,
+    ChangeRank,
+    Count,
+    Crossing,
+    Crossings,
+    Comparison,
+    Direction,
+    End,
+    Form,
+    GroupShare,
+    Level,
+    Mean,
+    Measured,
+    Order,
+    Rank,
+    Total,
+    Verdict,
+)
+from core.language.reading.makers import Made, _bar, direction_of, measured_of, relation_of
+from core.language.reading.parts import Parts
+from core.language.reading.roles import Unclear
+
+# -- ranks
+
+
+def _end(parts: Parts) -> End:
+    word = parts.take("end")
+    return "lowest" if word in ("bottom", "lowest") else "highest"
+
+
+def which_is_higher(parts: Parts) -> Made:
+    """ "Which had more, A or B?": the first of them."""
+    parts.take("wh")
+    relation = relation_of(parts.take("cmp"))
+    if relation == "equal" or not parts.named:
+        raise Unclear("than what?")
+    among, indicator = parts.group(), parts.indicator()
+    end: End = "highest" if relation == "above" else "lowest"
+    year = parts.year(indicator, among)
+    return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end),)
+
+
+def rank(parts: Parts) -> Made:
+    """Who stands first, or at another place; of one country in a thread ("same for India?"), where it stands."""
+    asks_who = parts.take("wh")
+    place, end = parts.take("rank") or 1, _end(parts)
+    if len(parts.named) == 1:
+        if asks_who or place != 1 or "place" not in parts.meant.named:
+            raise Unclear("the highest of what?")
+        raise Unclear("the highest of one")
+    among, indicator = parts.group(), parts.indicator()
+    if place > len(among):
+        raise Unclear("more places than countries")
+    year = parts.year(indicator, among)
+    return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end, place=place),)
+
+
+def first_few(parts: Parts) -> Made:
+    parts.take("wh")
+    count, end = parts.take("k"), _end(parts)
+    among, indicator = parts.group(), parts.indicator()
+    if count > len(among):
+        raise Unclear("more places than countries")
+    year = parts.year(indicator, among)
+    if count == 1:
+        return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end),)
+    return (Order(indicator=indicator, year=year, among=among, end=end, count=count),)
+
+
+def half(parts: Parts) -> Made:
+    parts.take("half"), parts.take("wh")
+    among, indicator, end = parts.group(), parts.indicator(), _end(parts)
+    year = parts.year(indicator, among)
+    return (Order(indicator=indicator, year=year, among=among, end=end, count=len(among) // 2),)
+
+
+def order(parts: Parts) -> Made:
+    parts.take("order"), parts.take("wh")
+    among, indicator, end = parts.group(), parts.indicator(), _end(parts)
+    year = parts.year(indicator, among)
+    return (Order(indicator=indicator, year=year, among=among, end=end),)
+
+
+def placing(parts: Parts) -> Made:
+    """ "Where does Japan rank?" """
+    parts.take("placing")
+    end, whose = _end(parts), parts.take("whose")
+    named = parts.named
+    if whose is None:
+        if len(named) != 1:
+            raise Unclear("whose place?")
+        country, among = named[0], parts.scope.all_places
+    else:
+        country = whose["place"]
+        among = named if len(named) > 1 else parts.scope.all_places
+        if len(named) == 1 and named[0] != country and "place" in parts.meant.named:
+            raise Unclear("whose place?")
+    if country not in among:
+        among = (*among, country)
+    indicator = parts.indicator()
+    year = parts.year(indicator, among)
+    return (Rank(country=country, indicator=indicator, year=year, among=among, end=end, place=HOLE),)
+
+
+def claimed_rank(parts: Parts) -> Made:
+    """ "Was Japan the largest economy?", "among the top three?" """
+    end, place, within = _end(parts), parts.take("rank"), parts.take("k")
+    if parts.take("wh"):
+        raise Unclear("who, or is it so?")
+    if len(parts.countries()) != 1:
+        raise Unclear("one country at a time for this")
+    among = parts.scope.all_places
+    if parts.take("half"):
+        within = len(among) // 2
+    if max(place or 1, within or 1) > len(among):
+        raise Unclear("more places than countries")
+    indicator = parts.indicator()
+    year = parts.year(indicator, among)
+    return (
+        Verdict(
+            claim=Rank(
+                country=parts.country(),
+                indicator=indicator,
+                year=year,
+                among=among,
+                end=end,
+                place=None if within else place or 1,
+                within=within,
+            )
+        ),
+    )
+
+
+# -- counts
+
+
+def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...], year: int) -> Count:
+    number = HOLE if parts.take("count") else None
+    parts.take("wh"), parts.take("quant")
+    return Count(bars=bars, among=among, year=year, number=number, members=HOLE)
+
+
+def count(parts: Parts) -> Made:
+    """Who, or how many, meet a bar; "who had exactly 5 million" is one, too."""
+    among, indicator = parts.group(), parts.indicator()
+    if "said" in parts.meant.operations:
+        amount = parts.amount("said", indicator)
+        if amount.bound not in ("at_least", "at_most", "above", "below"):
+            raise Unclear("who had that figure?")
+    else:
+        amount = _bar(parts, indicator)
+    year = parts.year(indicator, among)
+    return (_count(parts, (Bar(indicator=indicator, amount=amount),), among, year),)
+
+
+def count_ahead(parts: Parts) -> Made:
+    """ "Which countries had more than Japan?" """
+    relation, other = relation_of(parts.take("cmp")), parts.other()
+    if other is None:
+        raise Unclear("than whom?")
+    indicator = parts.indicator()
+    among = tuple(country for country in (parts.named or parts.scope.all_places) if country != other)
+    if len(among) < 2:
+        raise Unclear("among whom?")
+    year = parts.year(indicator, (*among, other))
+    bar = Bar(indicator=indicator, other=other, relation=relation)
+    return (_count(parts, (bar,), among, year),)
+
+
+def two_bars(parts: Parts) -> Made:
+    among = parts.group()
+    bars, years = [], []
+    for role in ("pb1", "pb2"):
+        half = parts.take(role)
+        measure = half.get("measure")
+        if measure is None or set(half) != {"measure", "bar"}:
+            raise Unclear("two bars of what?")
+        amount = parts.figure(half["bar"], measure)
+        if amount.bound is None:
+            raise Unclear("above or below?")
+        bars.append(Bar(indicator=measure, amount=amount))
+        years.append(parts.year(measure, among))
+    if bars[0].indicator == bars[1].indicator:
+        raise Unclear("two bars of one measure")
+    if parts.meant.measures:
+        parts.indicators()
+    year = min(years)
+    return (_count(parts, tuple(bars), among, year),)
+
+
+def quantified(parts: Parts) -> Made:
+    """ "Do all of them have more than ...?", "does any?", "does none?" """
+    quant = parts.take("quant")
+    among, indicator = parts.group(), parts.indicator()
+    amount = _bar(parts, indicator)
+    year = parts.year(indicator, among)
+    number = {"all": len(among), "any": 1, "none": 0}[quant]
+    bars = (Bar(indicator=indicator, amount=amount),)
+    claim = Count(bars=bars, among=among, year=year, number=number, at_least=quant == "any")
+    return (Verdict(claim=claim),)
+
+
+# -- changes side by side
+
+
+def _kinds(parts: Parts, indicator: str) -> tuple[Measured, ...]:
+    """How changes are compared: as asked; percentages and years by their difference; "more" of others, both ways."""
+    wish, fastest = measured_of(parts), parts.take("fastest")
+    if wish is not None:
+        return (wish,)
+    if parts.has_shares(indicator):
+        return ("absolute",)
+    return ("percent",) if fastest else ("percent", "absolute")
+
+
+def change_rank(parts: Parts) -> Made:
+    """ "Whose GDP grew the most?" """
+    parts.take("wh"), parts.take("dirn")
+    direction = direction_of(parts)
+    least = False
+    if parts.take("cmp"):
+        least = relation_of(parts.take("cmp")) == "below"
+        if not parts.named:
+            raise Unclear("than whose?")
+    else:
+        least = _end(parts) == "lowest"
+    if direction is None or len(parts.named) == 1:
+        raise Unclear("whose change?")
+    among, indicator = parts.group(), parts.indicator()
+    first, last = parts.change(indicator, among)
+    return tuple(
+        ChangeRank(
+            country=HOLE,
+            indicator=indicator,
+            from_year=first,
+            to_year=last,
+            among=among,
+            direction=direction,
+            measured=measured,
+            least=least,
+        )
+        for measured in _kinds(parts, indicator)
+    )
+
+
+def _two_changes(parts: Parts) -> tuple[str, str, str, int, int, Direction]:
+    country, other = parts.pair()
+    indicator, direction = parts.indicator(), direction_of(parts)
+    if direction != "up":
+        raise Unclear("fell more, or rose less?")
+    first, last = parts.change(indicator, (country, other))
+    return country, other, indicator, first, last, direction
+
+
+def claimed_change_comparison(parts: Parts) -> Made:
+    """ "Did it grow faster than Canada's?" """
+    relation = relation_of(parts.take("cmp"))
+    country, other, indicator, first, last, _ = _two_changes(parts)
+    kinds = _kinds(parts, indicator)
+    return tuple(
+        Verdict(
+            claim=ChangeComparison(
+                country=country,
+                other=other,
+                indicator=indicator,
+                from_year=first,
+                to_year=last,
+                measured=measured,
+                relation=relation,
+            )
+        )
+        for measured in kinds
+    )
+
+
+def change_difference(parts: Parts) -> Made:
+    parts.take("howmuch"), parts.take("cmp"), parts.take("dirn")
+    country, other, indicator, first, last, _ = _two_changes(parts)
+    return tuple(
+        ChangeComparison(
+            country=country,
+            other=other,
+            indicator=indicator,
+            from_year=first,
+            to_year=last,
+            measured=measured,
+            relation=HOLE,
+            by=HOLE,
+        )
+        for measured in _kinds(parts, indicator)
+    )
+
+
+# -- sums
+
+
+def mean_or_total(parts: Parts) -> Made:
+    parts.take("wh")
+    kind, together = parts.take("agg"), parts.take("tog")
+    indicator = parts.indicator()
+    additive = parts.scope.catalog.indicators[indicator].additive
+    countries = parts.named or parts.scope.all_places
+    if together and len(countries) < 2:
+        raise Unclear("together with whom?")
+    single = len(countries) == 1 and not parts.is_period
+    if single and (additive if kind == "total" else not additive):
+        years = parts.years(indicator, countries)  # "total population": a level
+        return tuple(Level(country=countries[0], indicator=indicator, year=year) for year in years)
+    if kind == "total":
+        if not additive:
+            raise Unclear("these figures cannot be added")
+        if len(countries) == 1:
+            raise Unclear("a total of one")
+        year = parts.year(indicator, countries)
+        return (Total(indicator=indicator, countries=countries, year=year),)
+    if len(countries) > 1:
+        year = parts.year(indicator, countries)
+        return (Mean(indicator=indicator, countries=countries, years=(year,)),)
+    years = parts.years(indicator, countries)
+    if parts.last_years_only():
+        years = years[1:]
+    if len(years) < 2:
+        raise Unclear("an average of one figure")
+    return (Mean(indicator=indicator, countries=countries, years=years),)
+
+
+def group_share(parts: Parts) -> Made:
+    """ "What share of the total is India's?" """
+    parts.take("share"), parts.take("agg")
+    country = parts.take("whose")["place"]
+    indicator = parts.indicator()
+    if not parts.scope.catalog.indicators[indicator].additive:
+        raise Unclear("a share of what cannot be added")
+    among = parts.named or parts.scope.all_places
+    if country not in among or len(among) < 2:
+        raise Unclear("a share of whose total?")
+    year = parts.year(indicator, among)
+    return (GroupShare(country=country, indicator=indicator, year=year, among=among),)
+
+
+# -- one passing another
+
+
+def crossings(parts: Parts) -> Made:
+    """ "When did India overtake the UK?" """
+    parts.take("when"), parts.take("first")
+    country, other = parts.pair()
+    if parts.take("under") or parts.take("cmp") in ("lt", "below"):
+        country, other = other, country
+    parts.take("over")
+    indicator = parts.indicator()
+    window = parts.window(indicator, (country, other))
+    return (Crossings(country=country, other=other, indicator=indicator, window=window),)
+
+
+def claimed_crossing(parts: Parts) -> Made:
+    """ "Did India overtake the UK in 2021?"; without a year, who leads now and every passing."""
+    country, other = parts.pair()
+    if parts.take("under"):
+        country, other = other, country
+    parts.take("over")
+    indicator = parts.indicator()
+    if parts.has_time and not parts.is_period:
+        year = parts.year(indicator, (country, other))
+        claim = Crossing(country=country, other=other, indicator=indicator, year=year)
+        return (Verdict(claim=claim),)
+    window = parts.window(indicator, (country, other))
+    ahead = Comparison(country=country, other=other, indicator=indicator, year=window.last, relation="above")
+    found: tuple[Form, ...] = (
+        Verdict(claim=ahead),
+        Crossings(country=country, other=other, indicator=indicator, window=window),
+    )
+    return found

@@ -1,0 +1,260 @@
+"""Questions: text and thread to forms with a hole, or what stood in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from core.catalog import Catalog
+from core.claims.forms import Form
+from core.facts import Coverage
+from core.language.engine import Grammar, Parser, Tags, TooMuch
+from core.language.lexicon import Lexicon, vocabulary
+from core.language.reading import nearest
+from core.language.reading.asked import Asked, Known, LatestYears, NotCovered, Span, Why
+from core.language.reading.asking import ask, strongest
+from core.language.reading.meant import Meant, Scope
+from core.language.reading.parts import OutOfYears
+from core.language.reading.roles import Roles, Unclear, to_roles
+from core.language.reading.thread import understand
+from core.language.reading.typed import Habits, read_typed
+from core.language.tokens import Token
+from core.outcome import Language
+
+_GRAMMARS: Final = Path(__file__).parents[1] / "grammar"
+_FILES: Final = ("amounts.grammar", "questions.grammar", "chat.grammar")
+_PLACES: Final = ("COUNTRY", "DEMONYM", "ADJECTIVE")
+_MEASURES: Final = (
+    "MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "MOREADJ", "LESSADJ", "MOSTADJ", "LEASTADJ", "MOREHAD",
+    "LESSHAD", "MOSTHAD", "LEASTHAD", "MOREDID", "LESSDID", "MOSTDID", "LEASTDID",
+)  # fmt: skip
+_ELSEWHERE: Final[dict[str, Why]] = {
+    "UNKNOWN": "place", "OTHERPEOPLE": "group", "OTHERMEASURE": "measure", "OTHERUNIT": "measure", "OTHERSOURCE": "measure",
+}  # fmt: skip
+
+
+@cache
+def _grammar(language: Language) -> Grammar:
+    folder = _GRAMMARS / language
+    return Grammar.load(*(folder / name for name in _FILES if (folder / name).exists()))
+
+
+@cache
+def _habits(language: Language) -> Habits:
+    return Habits.load(_GRAMMARS / language / "layout.toml")
+
+
+class QuestionReader:
+    """Reads the questions of one catalog, in both languages."""
+
+    def __init__(self, catalog: Catalog, coverage: Coverage, latest: LatestYears) -> None:
+        self._catalog, self._coverage, self._latest = catalog, coverage, latest
+        self._readers: dict[Language, _LanguageReader] = {}
+
+    def read(
+        self,
+        text: str,
+        context: Sequence[str] = (),
+        asked_on: date | None = None,
+        language: Language | None = None,
+    ) -> Asked:
+        """What `text` asks for, after the earlier questions of its thread.
+
+        Without `language`, that in which the text reads best. Never raises for what a reporter may write.
+        """
+        scope = Scope(self._catalog, self._coverage, self._latest, asked_on or self._coverage.snapshot_date)
+        languages: tuple[Language, ...] = (language,) if language else ("en", "fr")
+        found = [self._reader(each).read(text, context, scope, self) for each in languages]
+        return max(found, key=_rank)
+
+    def near(self, asked: Asked) -> Form | None:
+        """The question near by that a decline may offer, made of what was recognised; None where none is safe."""
+        scope = Scope(self._catalog, self._coverage, self._latest, self._coverage.snapshot_date)
+        return nearest.near(asked, scope)
+
+    def meant(self, text: str, before: Meant | None, scope: Scope) -> Meant | None:
+        """An earlier question of a thread, in whichever language it is."""
+        for language in ("en", "fr"):
+            meaning = self._reader(language).meaning(text, before, scope)
+            if meaning is not None:
+                return meaning
+        return None
+
+    def _reader(self, language: Language) -> _LanguageReader:
+        if language not in self._readers:
+            self._readers[language] = _LanguageReader(self._catalog, language)
+        return self._readers[language]
+
+
+def _rank(asked: Asked) -> tuple[bool, bool, int, int]:
+    """Which of two languages a text is read in: the one that reads it, then the one that knows more of its words."""
+    named = len(asked.known.countries) + len(asked.known.indicators)
+    return bool(asked.forms), asked.why == "unclear", -sum(s.end - s.start for s in asked.unread), named
+
+
+class _Reading:
+    """One text, tagged: its frames, or why there are none."""
+
+    def __init__(self, tokens: Sequence[Token], tags: Sequence[Tags], grammar: Grammar) -> None:
+        self.tokens, self.tags = tokens, tags
+        self.parser = Parser(grammar, tags)
+        self.frames: list[Roles] = []
+        try:
+            meanings = self.parser.parse_whole("QUESTION") if tokens else []
+        except TooMuch:
+            meanings = []
+        for meaning in dict.fromkeys(meanings):
+            if len(meaning) == 1:
+                self.frames.append(to_roles(meaning[0]))
+
+
+class _LanguageReader:
+    def __init__(self, catalog: Catalog, language: Language) -> None:
+        self.language, self.catalog = language, catalog
+        self.lexicon = Lexicon(catalog, language, questions=True)
+        self.grammar = _grammar(language)
+        self.vocabulary = vocabulary(self.grammar, self.lexicon)
+        self.habits = _habits(language)
+
+    def meaning(self, text: str, before: Meant | None, scope: Scope) -> Meant | None:
+        """What the thread remembers of an earlier question: None where it was not read."""
+        made, _ = self._ask(self._parse(text, scope), before, scope)
+        return next(iter(made.values())) if len(made) == 1 else None
+
+    def read(self, text: str, context: Sequence[str], scope: Scope, reader: QuestionReader) -> Asked:
+        before: Meant | None = None
+        for earlier in context:
+            before = reader.meant(earlier, before, scope) or before
+        reading = self._parse(text, scope)
+        known = self._known(reading, before)
+        made, reasons = self._ask(reading, before, scope)
+        if len(made) == 1:
+            return Asked(next(iter(made)), self.language, known=known)
+        if reading.frames:
+            why: Why = "years" if any(isinstance(reason, OutOfYears) for reason in reasons) else "unclear"
+            reason = "several meanings" if made else str(reasons[0]) if reasons else ""
+            elsewhere = tuple(
+                NotCovered("year", str(r.year)) for r in reasons[:1] if isinstance(r, OutOfYears)
+            )
+            return Asked((), self.language, known=known, why=why, not_covered=elsewhere, reason=reason)
+        return self._unread(reading, known)
+
+    # -- reading
+
+    def _parse(self, text: str, scope: Scope) -> _Reading:
+        tokens = read_typed(text, self.habits, scope.asked_on.year)
+        tokens = [other for token in tokens for other in self._spelt(token)]
+        return _Reading(tokens, self.lexicon.tag(tokens), self.grammar)
+
+    def _spelt(self, token: Token) -> list[Token]:
+        """Slips in names put right; "nigerias" is "nigeria's"."""
+        word = token.word
+        if token.kind != "word" or word in self.vocabulary:
+            return [token]
+        right = self.lexicon.correct(word, self.vocabulary)
+        if right is not None:
+            return [Token(right, right, token.start, token.end, "word")]
+        if word.endswith("s") and self._is_place(word[:-1]):
+            stem = Token(word[:-1], token.raw[:-1], token.start, token.end - 1, "word")
+            return [stem, Token("'s", "'s", token.end - 1, token.end, "word")]
+        return [token]
+
+    def _is_place(self, word: str) -> bool:
+        (tags, _) = self.lexicon.tag([Token(word, word, 0, len(word), "word")])
+        return "COUNTRY" in tags
+
+    def _ask(
+        self, reading: _Reading, before: Meant | None, scope: Scope
+    ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
+        frames = reading.frames
+        if any("yn" in frame and "mid" not in frame for frame in frames):
+            frames = [frame for frame in frames if "yn" in frame]  # it opens with its verb: yes or no
+        meanings: list[Meant] = []
+        reasons: list[Unclear] = []
+        for frame in strongest(frames):
+            try:
+                meanings.append(understand(frame, before, scope))
+            except Unclear as reason:
+                reasons.append(reason)
+        made, more = ask(meanings, scope)
+        return made, reasons + more
+
+    # -- what was recognised
+
+    def _known(self, reading: _Reading, before: Meant | None) -> Known:
+        names = list(_longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE, "YEAR")))
+        countries = [str(v) for _, _, t, role, v in names if t in _PLACES and role == "place"]
+        indicators = [str(v) for _, _, t, role, v in names if t in _MEASURES and role == "measure"]
+        years = [v for _, _, t, _, v in names if t == "YEAR" and isinstance(v, int)]
+        if before is not None:
+            countries, indicators = countries or list(before.places), indicators or list(before.measures)
+        return Known(*(tuple(dict.fromkeys(found)) for found in (countries, indicators, years)))  # type: ignore[arg-type]
+
+    def _unread(self, reading: _Reading, known: Known) -> Asked:
+        elsewhere = [
+            (NotCovered("place" if t == "UNKNOWN" else "measure", str(value)), _ELSEWHERE[t])
+            for _, _, t, _, value in _longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE))
+            if t in _ELSEWHERE
+        ]
+        why = self._why_not(reading) or (elsewhere[0][1] if elsewhere else "unread")
+        outside = [year for year in known.years if not self._covers(year)]
+        return Asked(
+            (),
+            self.language,
+            unread=self._unread_words(reading),
+            known=known,
+            why=why,
+            not_covered=tuple(one for one, _ in elsewhere),
+            reason="outside: " + ", ".join(map(str, outside)) if outside else "",
+        )
+
+    def _covers(self, year: int) -> bool:
+        return 1900 < year < 2200
+
+    def _why_not(self, reading: _Reading) -> Why | None:
+        if "WHYNOT" not in self.grammar.rules:
+            return None
+        for i in range(len(reading.tokens)):
+            try:
+                found = reading.parser.parse("WHYNOT", i)
+            except TooMuch:
+                return None
+            for _, meaning in found:
+                return dict(meaning[0]).get("why")  # type: ignore[return-value]
+        return None
+
+    def _unread_words(self, reading: _Reading) -> tuple[Span, ...]:
+        """The words that nobody knows; where all are known, those from where no construction went on."""
+        tokens = reading.tokens
+        strange = [
+            token
+            for token, tags in zip(tokens, reading.tags, strict=False)
+            if token.kind != "sign"
+            and not set(tags) & (self.vocabulary | {"YEAR", "NUM", "ORDINAL", "DATE", "COUNTRY"})
+        ]
+        if strange:
+            return tuple(Span(token.start, token.end) for token in strange)
+        rest = tokens[max(0, min(reading.parser.furthest - 1, len(tokens) - 1)) :]
+        return (Span(rest[0].start, rest[-1].end),) if rest else ()
+
+
+def _longest(tags: Sequence[Tags], terminals: Iterable[str]) -> Iterable[tuple[int, int, str, str, object]]:
+    """The names of the text, the longest at each place: (token, token after it, terminal, role, value)."""
+    wanted = tuple(terminals)
+    at = 0
+    while at < len(tags):
+        found = [
+            (end, terminal, role, value)
+            for terminal in wanted
+            for end, meaning in tags[at].get(terminal, ())
+            for role, value in meaning[0]
+        ]
+        if not found:
+            at += 1
+            continue
+        end = max(one[0] for one in found)
+        yield next((at, end, t, role, value) for e, t, role, value in found if e == end)
+        at = end

@@ -1,0 +1,48 @@
+"""The roles that a grammar of questions gives to words, sorted by what they speak of, and what roles hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+Roles = dict[str, Any]
+
+# A reading is one frame: role -> code, number, word, tuple of those, or another frame (as a dict).
+PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs"})
+MEASURE: Final = frozenset(
+    {"measure", "percap", "howmany", "size", "rich", "live", "compl", "told", "howlong"}
+)
+TIME: Final = frozenset({
+    "time", "from", "to", "open", "ago", "span", "shift", "later", "earlier", "vsyear", "by_year", "series",
+})  # fmt: skip
+MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside"})
+COMMON: Final = PLACE | MEASURE | TIME | MOOD
+
+
+class Unclear(Exception):
+    """All words were read, but they make no form; the message says why, for the record."""
+
+
+def to_roles(frame: frozenset[tuple[str, Any]]) -> Roles:
+    """A frame of the parser as a dictionary, nested frames too."""
+    return {role: _plain(value) for role, value in frame}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return to_roles(value)
+    if isinstance(value, tuple):
+        return tuple(_plain(one) for one in value)
+    return value
+
+
+def many(value: Any) -> tuple[Any, ...]:
+    """A role's value as a tuple: of none, one or several."""
+    if value is None:
+        return ()
+    return value if isinstance(value, tuple) else (value,)
+
+
+def operations(roles: Mapping[str, Any]) -> frozenset[str]:
+    """The roles that say what is asked, rather than where, of what and when."""
+    return frozenset(roles) - COMMON

@@ -1,0 +1,261 @@
+"""A reading and the question before it: what is left out is taken over, and what is named is resolved.
+
+A question that names only a place, a measure or a time ("and Mexico?", "in 2010?") is the question before it with
+that changed. One that says what is asked ("when was it highest?", "by how much?") takes over the place, the measure
+and the time that it does not name itself, unless it asks among all countries or over all years.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from core.language.reading.meant import Meant, Scope
+from core.language.reading.roles import MEASURE, PLACE, TIME, Roles, Unclear, many, operations
+from core.language.reading.times import LATEST, NO_TIMES, Times, read_times
+
+# What asks among all countries where none is named, and what asks over all years.
+AMONG_ALL: Final = frozenset(
+    {"wh", "end", "order", "half", "count", "quant", "k", "placing", "share", "pb1", "whose"}
+)
+OVER_YEARS: Final = frozenset({"when", "best", "ever", "never", "always", "over", "under", "first", "every"})
+# The answer to these is a year, or a country, that only the answer knows: "then", "its" cannot mean it.
+_FOUND: Final = frozenset({"when", "best", "ever", "over", "under"})
+# What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
+_SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
+
+
+def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
+    """The reading as it is meant after the question `before`; raises Unclear where it has no meaning there.
+
+    `roles` is used up: what nothing took stays an operation.
+    """
+    roles = dict(roles)
+    mood = {
+        role: roles.pop(role, None) for role in ("yn", "prem", "past", "mid", "fu", "then", "emph", "aside")
+    }
+    if mood["then"] and before is None:
+        raise Unclear("then, after nothing")
+    asked = operations(roles)
+    verdict = bool(mood["yn"] or mood["prem"])
+    if mood["emph"] and not verdict:
+        raise Unclear("emphasis on nothing")
+    named = frozenset(
+        name for name, group in (("place", PLACE), ("measure", MEASURE), ("time", TIME)) if group & set(roles)
+    )
+    if before is None and mood["fu"] and not asked and "measure" not in named:
+        raise Unclear("a follow-up to nothing")
+    points_back = "same" in many(roles.get("place"))
+    if before is not None and asked in _SIZES and not named & {"place", "measure"}:
+        return _size_of(before, roles, scope)
+    fragment = before is not None and not asked and not ({"place", "measure"} <= named and not mood["fu"])
+    if fragment and not named:
+        raise Unclear("nothing new is asked")
+    if before is not None and before.operations and fragment and "time" in named:
+        _check_new_time(before, roles)
+    places = _places(roles, before, scope)
+    if not places and before is not None and (fragment or _takes_places(asked, named, before)):
+        places = before.places
+    measures = _measures(roles, before, scope)
+    if not measures and before is not None:
+        measures = before.measures
+    times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
+    if fragment and before is not None:
+        if before.verdict and "said" in before.operations:
+            raise Unclear("another figure, or the same?")
+        kept = dict(before.operations)
+        if "complement" in roles:
+            kept["complement"] = 1
+        return Meant(places, measures, times, kept, before.verdict, named)
+    return Meant(places, measures, times, roles, verdict, named)
+
+
+def _size_of(before: Meant, roles: Roles, scope: Scope) -> Meant:
+    """ "By how much?", "and in percent?": the question before, asked for its figure."""
+    times = read_times(roles, before.times, scope.asked_on) if set(roles) & TIME else before.times
+    kept = {role: value for role, value in before.operations.items() if role not in {"wh", "howmuch", "as"}}
+    if not kept and "as" not in roles:
+        raise Unclear("how much of what?")
+    return Meant(before.places, before.measures, times, kept | roles, False, frozenset())
+
+
+def _check_new_time(before: Meant, roles: Roles) -> None:
+    """A single year in place of a period could be either end of it."""
+    period = before.times.is_period and not before.operations.keys() & OVER_YEARS
+    if period and not set(roles) & {"from", "to", "span"}:
+        raise Unclear("which end of the period?")
+
+
+def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -> bool:
+    if not asked & AMONG_ALL or "best" in asked or "when" in asked:
+        return True
+    return "measure" not in named and len(before.places) > 1
+
+
+def _places(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ...]:
+    named = many(roles.pop("place", None))
+    others = tuple(one["place"] for one in many(roles.pop("vs", None)))
+    without = tuple(one["place"] for one in many(roles.pop("not", None)))
+    rest, added = roles.pop("other", None), roles.pop("add", None)
+    if roles.pop("among8", None) and not named:
+        named = ("all",)
+    earlier = before.places if before is not None else ()
+    if "same" in named:
+        if before is None or before.operations.keys() & AMONG_ALL and len(earlier) != 1 and len(earlier) > 3:
+            raise Unclear("a pronoun for nothing")
+        if len(named) > 1 or not earlier:
+            raise Unclear("a pronoun beside names")
+        named = earlier
+    if "all" in named:
+        if len(named) > 1:
+            raise Unclear("all, and some")
+        named = scope.all_places
+    if others and not named:
+        named = earlier
+    if added:
+        if before is None or not earlier:
+            raise Unclear("added to what?")
+        named = (*earlier, *named)
+    named = (*named, *others)
+    if len(set(named)) != len(named):
+        raise Unclear("a country twice")
+    if not without and not rest:
+        return named
+    return _left_over(named, without, bool(rest), earlier, scope)
+
+
+def _left_over(
+    named: tuple[str, ...], without: tuple[str, ...], rest: bool, earlier: tuple[str, ...], scope: Scope
+) -> tuple[str, ...]:
+    """All of a group but some of it."""
+    group = named if len(named) > 1 else earlier if len(earlier) > 1 and not named else scope.all_places
+    if len(named) == 1 and without:
+        raise Unclear("one country without another")
+    out = set(without)
+    if rest and not without:
+        out = set(named) if len(named) == 1 else set(earlier)
+        group = scope.all_places
+        if not 0 < len(out) < len(group):
+            raise Unclear("the others of whom?")
+    elif not out <= set(group):
+        raise Unclear("left out, but not in")
+    return tuple(place for place in group if place not in out)
+
+
+def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ...]:
+    catalog = scope.catalog
+    measures = many(roles.pop("measure", None))
+    earlier = before.measures if before is not None else ()
+    percap, size, people, live, rich, complement, told, long = (
+        roles.pop(role, None)
+        for role in ("percap", "size", "howmany", "live", "rich", "compl", "told", "howlong")
+    )
+    if roles.pop("mv", None) and "how" not in roles:
+        raise Unclear("moved?")
+    if people:
+        if measures and measures != (catalog.head_count,) or catalog.head_count is None:
+            raise Unclear("a number of people who do something is not in the data")
+        measures = (catalog.head_count,)
+    if long:
+        lengths = tuple(
+            c for c, one in catalog.indicators.items() if catalog.units[one.unit].kind == "measure"
+        )
+        if len(lengths) != 1 or measures not in ((), lengths):
+            raise Unclear("how long is what?")
+        measures = lengths
+    if percap:
+        measures = (_per_person(measures or earlier, scope),)
+    if rich:
+        measures = measures or earlier
+        if not measures or not all(catalog.indicators[one].per_person for one in measures):
+            raise Unclear("richer by which measure?")
+    if size and any(
+        catalog.units[catalog.indicators[m].unit].kind not in ("count", "money") for m in measures or earlier
+    ):
+        raise Unclear("the size of a share")
+    if size and not measures and not earlier:
+        raise Unclear("the size of what?")
+    if live and not measures:
+        measures = _by_unit(roles, scope)
+        if not measures:
+            raise Unclear("live?")
+    if not measures and not earlier:
+        measures = _by_unit(roles, scope)
+    if complement:
+        if not (measures or earlier) or not all(
+            catalog.indicators[one].complement for one in measures or earlier
+        ):
+            raise Unclear("the rest of a hundred percent of what?")
+        roles["complement"] = 1
+    if told is not None:
+        _check_told(told, measures or earlier, scope)
+    shares = any(catalog.indicators[one].denominator for one in measures)
+    if roles.pop("more", None) and shares and roles.get("as") != "percent" and "howmuch" not in roles:
+        raise Unclear("more people, or a larger share of them?")
+    if len(set(measures)) != len(measures):
+        raise Unclear("a measure twice")
+    return measures
+
+
+def _check_told(told: Any, measures: tuple[str, ...], scope: Scope) -> None:
+    """A unit or a count that is named beside the measure ("in dollars") must be its own."""
+    for code in measures:
+        indicator = scope.catalog.indicators[code]
+        share = scope.catalog.units[indicator.unit].kind == "share"
+        fits = told.get("measure", code) == code and told.get("unit", indicator.unit) in (
+            indicator.unit,
+            "points" if share else indicator.unit,
+        )
+        if not fits or set(told) - {"measure", "unit"}:
+            raise Unclear("another unit than that of the measure")
+    if not measures:
+        raise Unclear("a unit of what?")
+
+
+def _per_person(measures: tuple[str, ...], scope: Scope) -> str:
+    """The same in the measure for each person: "per head" of GDP."""
+    found = {one for one in measures if scope.catalog.indicators[one].per_person}
+    units = {scope.catalog.indicators[one].unit for one in measures}
+    if not found and len(units) == 1 and len(measures) == 1:
+        found = {c for c, i in scope.catalog.indicators.items() if i.per_person and i.unit in units}
+    if len(found) != 1:
+        raise Unclear("per head of what?")
+    return found.pop()
+
+
+def _by_unit(roles: Roles, scope: Scope) -> tuple[str, ...]:
+    """The one indicator that has the unit of the figure, or counts what it counts."""
+    amount: Any = roles.get("bar") or roles.get("said") or roles.get("lo")
+    unit = amount.get("unit") if isinstance(amount, dict) else None
+    if unit not in scope.catalog.units:
+        return ()
+    found = tuple(code for code, one in scope.catalog.indicators.items() if one.unit == unit)
+    kind = scope.catalog.units[unit].kind
+    return found if len(found) == 1 and kind in ("count", "measure") else ()
+
+
+def _times(
+    roles: Roles,
+    asked: frozenset[str],
+    named: frozenset[str],
+    points_back: bool,
+    before: Meant | None,
+    fragment: bool,
+    scope: Scope,
+) -> Times:
+    earlier = before.times if before is not None else NO_TIMES
+    if roles.get("time") == "same" and before is not None and before.operations.keys() & _FOUND:
+        raise Unclear("the year found is not known here")
+    if "time" in named:
+        keeps_end = before is not None and before.times.is_period and fragment and roles.get("open")
+        times = read_times(roles, earlier, scope.asked_on)
+        if keeps_end and times.last == LATEST and not times.span:
+            return Times(first=times.first, last=earlier.last)
+        return times
+    if before is None:
+        return NO_TIMES
+    if fragment:
+        return earlier
+    whole = {"place", "measure"} <= named or {"measure"} <= named and bool(asked & AMONG_ALL)
+    if asked & OVER_YEARS or whole and asked and not points_back:
+        return NO_TIMES
+    return earlier
