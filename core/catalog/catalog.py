@@ -71,10 +71,13 @@ class Country:
 class Doing:
     """What a share of people did, for the writer: "used the Internet", "did not use the Internet".
 
-    `base` follows "did" ("use the Internet"); the plurals are of the verb ("utilisaient Internet").
+    `base` follows "did" ("use the Internet"), `being` a noun ("using the Internet"); the plurals are
+    those of the verb ("utilisaient Internet").
     """
 
     base: str
+    being: str
+    being_not: str
     past: str
     past_plural: str
     past_not: str

@@ -23,7 +23,8 @@ class Entry(NamedTuple):
 def list_entries(catalog: Catalog, language: Language, *, questions: bool) -> Iterator[Entry]:
     """Names of countries, indicators, units and denominators, then what is elsewhere.
 
-    A word that a country or an indicator of the catalog has is not one for something elsewhere.
+    A word that a country or an indicator of the catalog has is not one for something elsewhere; where it is
+    the name that is shown, none of its other names is.
     """
     taken: set[str] = set()
     for country in catalog.countries.values():
@@ -42,6 +43,8 @@ def list_entries(catalog: Catalog, language: Language, *, questions: bool) -> It
     for phrase in catalog.per_person[language]:
         yield Entry("PERPERSON", phrase, False, {})
     for other in catalog.elsewhere[language]:
+        if other.name.casefold() in taken:
+            continue
         for phrase in other.names:
             exact = phrase.startswith("=")
             if phrase.removeprefix("=").casefold() not in taken:

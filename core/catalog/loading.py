@@ -226,6 +226,8 @@ def _add_doing(phrases: dict[str, Phrases], doing: Doing) -> None:
     denied = (doing.past_not, doing.past_not_plural, doing.present_not, doing.present_not_plural)
     phrases["DOING"] = _unique(*said, *phrases.get("DOING", ()))
     phrases["NOTDOING"] = _unique(*denied, *phrases.get("NOTDOING", ()))
+    phrases["BEING"] = _unique(doing.being, *phrases.get("BEING", ()))
+    phrases["NOTBEING"] = _unique(doing.being_not, *phrases.get("NOTBEING", ()))
 
 
 def _read_closed_noun(table: Table, language: Language) -> Noun:
@@ -239,6 +241,8 @@ def _read_doing(table: Table) -> Doing:
     present, present_not = table.text("present"), table.text("present_not")
     doing = Doing(
         base=table.text("base"),
+        being=table.text("being"),
+        being_not=table.text("being_not"),
         past=past,
         past_plural=table.text("past_plural", past),
         past_not=past_not,

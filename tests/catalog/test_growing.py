@@ -1,0 +1,62 @@
+"""One more country and one more indicator are data alone: the files of one_more/ are all that it takes."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from core.catalog import Catalog, check_catalog, load_catalog
+from core.outcome import Language
+
+UNITS = {"SP.POP.TOTL": "people", "SL.UEM.TOTL.ZS": "percent of labour force"}
+
+
+def test_a_snapshot_with_both_is_covered(grown: Catalog) -> None:
+    check_catalog(grown, ["CAN", "FRA"], UNITS)
+
+
+def test_words_of_the_new_country(grown: Catalog) -> None:
+    english = {
+        (entry.terminal, entry.phrase) for entry in grown.entries("en") if entry.roles.get("place") == "FRA"
+    }
+    assert {("COUNTRY", "France"), ("ADJECTIVE", "French"), ("DEMONYM", "French people")} <= english
+    assert grown.countries["FRA"].words["fr"].inside == "en France"
+
+
+def test_it_is_elsewhere_no_more(grown: Catalog) -> None:
+    before = [entry for entry in load_catalog().entries("en") if entry.phrase in ("France", "unemployment")]
+    after = [entry for entry in grown.entries("en") if entry.phrase in ("France", "unemployment")]
+    assert {entry.terminal for entry in before} == {"UNKNOWN", "OTHERMEASURE"}
+    assert {entry.terminal for entry in after} == {"COUNTRY", "MEASURE"}
+    shown = {entry.roles["unknown"] for entry in grown.entries("en") if "unknown" in entry.roles}
+    assert not {"France", "unemployment"} & shown
+
+
+def test_the_new_indicator_is_a_share_of_something_else(grown: Catalog) -> None:
+    unemployment = grown.indicators["SL.UEM.TOTL.ZS"]
+    assert unemployment.denominator is not None
+    denominator = grown.denominators[unemployment.denominator]
+    assert denominator.words["en"].noun.of == "of the labour force"
+    assert denominator.words["fr"].noun.of == "de la population active"
+    assert not denominator.people
+    assert grown.units[unemployment.unit].kind == "share"
+    assert unemployment.limits == {"modelled": Decimal("0.3")}
+
+
+@pytest.mark.parametrize(
+    ("language", "doing", "noun"),
+    [("en", "were unemployed", "unemployment rate"), ("fr", "étaient au chômage", "chômage")],
+)
+def test_words_of_the_new_indicator(grown: Catalog, language: Language, doing: str, noun: str) -> None:
+    found = {
+        (entry.terminal, entry.phrase)
+        for entry in grown.entries(language)
+        if entry.roles.get("measure") == "SL.UEM.TOTL.ZS"
+    }
+    assert {("DOING", doing), ("MEASURE", noun)} <= found
+
+
+def test_words_of_the_new_denominator(grown: Catalog) -> None:
+    found = {entry.phrase: entry.roles for entry in grown.entries("en") if entry.terminal == "DENOM"}
+    assert found["workforce"] == {"denominator": "labour_force"}
