@@ -27,7 +27,7 @@ def tell_change(speaker: Speaker, form: Change) -> str:
     }
     factor = as_amount(form.factor)
     slots["times"] = None if factor is None else speaker.amount(factor, form.indicator, "times")
-    return fill(speaker.pattern("say", _change_pattern(form, direction), *speaker.variants(form.indicator)), slots)
+    return fill(speaker.pattern("say", _change_pattern(form, direction, slots), *speaker.variants(form.indicator)), slots)
 
 
 def _direction(form: Change) -> str:
@@ -44,7 +44,7 @@ def _direction(form: Change) -> str:
     return "up" if gap > 0 else "down" if gap < 0 else "flat"
 
 
-def _change_pattern(form: Change, direction: str) -> str:
+def _change_pattern(form: Change, direction: str, slots: Mapping[str, Slot]) -> str:
     both = form.from_amount is not None and form.to_amount is not None
     if direction == "flat":
         return "change_flat"
@@ -52,7 +52,9 @@ def _change_pattern(form: Change, direction: str) -> str:
         return "change_every"
     if isinstance(form.factor, Amount):
         return "change_times" if both else "change_bare_times"
-    return "change" if both else "change_bare"
+    if not both:
+        return "change_bare"
+    return "change" if slots["delta"] else "change_ends"
 
 
 def _told(
@@ -115,7 +117,7 @@ def _other_side(speaker: Speaker, form: ChangeComparison) -> str:
     if form.other_indicator is None or form.other_indicator == form.indicator:
         return speaker.that_of(form.other, form.indicator)
     if form.other == form.country:
-        return speaker.its(form.other, form.other_indicator, form.indicator)
+        return speaker.its(form.other, form.other_indicator)
     return speaker.subject(form.other, form.other_indicator)
 
 

@@ -38,11 +38,12 @@ def _rank_pattern(speaker: Speaker, form: Rank, slots: dict[str, Slot]) -> str:
     """Of a country where a language has words for that ("le plus peuplé"), else of what it has."""
     if form.within is not None:
         return "rank_within"
-    most = "most" if form.end == "highest" else "least"
-    slots["adjective"] = speaker.adjective(form.indicator, most, None)
-    if slots["adjective"] and not form.sharing and "rank_adjective" in speaker.patterns["say"]:
-        return "rank_adjective"
-    return "rank"
+    most, more = ("most", "more") if form.end == "highest" else ("least", "less")
+    slots["adjective"] = speaker.adjective(form.indicator, most)
+    slots["adjective_more"] = speaker.adjective(form.indicator, more)
+    name = "rank_joint" if form.sharing else "rank_adjective" if slots["adjective"] else "rank"
+    name = f"{name}_nth" if slots["nth"] else name
+    return name if speaker.has("say", name) else "rank"
 
 
 def tell_order(speaker: Speaker, form: Order, missing: Sequence[str] = ()) -> str:
@@ -54,6 +55,7 @@ def tell_order(speaker: Speaker, form: Order, missing: Sequence[str] = ()) -> st
         **speaker.group(form.among, missing),
         "year": form.year,
         "degree": speaker.superlative(form.indicator, form.end),
+        "from_to": speaker.word(f"{'high' if form.end == 'highest' else 'low'}_{speaker.rate_gender(form.indicator)}"),
         "opposite": speaker.superlative(form.indicator, opposite),
         "rows": tell_rows(speaker, rows, form.indicator),
         "within": speaker.number(form.count or len(rows)),
@@ -136,8 +138,9 @@ def tell_count(speaker: Speaker, form: Count) -> str:
     name = "count_window" if form.window is not None else "count"
     if number == len(form.among) and not form.at_least:
         name += "_all_named" if group["named"] else "_all"
-    elif group["named"]:
-        name += "_named"
+    else:
+        name = f"{name}_none" if number == 0 and speaker.has("say", f"{name}_none") else name
+        name = f"{name}_named" if group["named"] else name
     return fill(speaker.pattern("say", name), slots)
 
 
@@ -153,7 +156,7 @@ def tell_bar(speaker: Speaker, bar: Bar) -> str:
     slots |= {
         **speaker.place(bar.other),
         "degree": speaker.indicator(bar.indicator).compare(_DEGREES[degree], rate.gender),
-        "upward": degree == "more",
+        "below": degree == "less",
     }
     (slots["amount"],) = speaker.amounts([bar.amount], bar.indicator)
     return fill(speaker.pattern("phrases", "holding_more"), slots)

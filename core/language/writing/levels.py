@@ -55,7 +55,9 @@ def tell_levels(speaker: Speaker, forms: Sequence[Level]) -> str:
     amounts = speaker.amounts(
         [as_amount(form.amount) for form in forms], first.indicator, form="short", first="full"
     )
-    row = speaker.pattern("phrases", "by_year" if by_year else "by_place")
+    row = speaker.pattern(
+        "phrases", "by_year" if by_year else "by_place", *speaker.variants(first.indicator)
+    )
     rows = [
         fill(row, {"amount": amount, "year": form.year, **speaker.place(form.country)})
         for form, amount in zip(forms, amounts, strict=True)
@@ -88,15 +90,17 @@ def tell_comparison(speaker: Speaker, form: Comparison) -> str:
         "many": speaker.indicator(form.indicator).noun.plural,
         "degree": speaker.word(form.degree) if form.degree else None,
     }
+    slots["below"] = form.relation == "below"
+    slots["adjective"] = speaker.adjective(form.indicator, "less" if slots["below"] else "more", form.country)
     slots["cmp"] = slots["less" if form.relation == "below" else "more"]
     for name, value in (("times", form.factor), ("percent", form.percent_of)):
         amount = as_amount(value)
         kind: Kind = "times" if name == "times" else "percent"
         slots[name] = None if amount is None else speaker.amount(amount, form.indicator, kind)
-    return fill(speaker.pattern("say", _comparison_pattern(form), *speaker.variants(form.indicator)), slots)
+    return fill(speaker.pattern("say", _comparison_pattern(speaker, form, slots), *speaker.variants(form.indicator)), slots)
 
 
-def _comparison_pattern(form: Comparison) -> str:
+def _comparison_pattern(speaker: Speaker, form: Comparison, slots: Mapping[str, Slot]) -> str:
     if form.always is not None:
         return "comparison_always"
     if isinstance(form.factor, Amount):
@@ -107,7 +111,10 @@ def _comparison_pattern(form: Comparison) -> str:
         return "equal"
     if form.relation is None and form.by is not None:
         return "gap"
-    return "comparison" if form.other_year in (None, form.year) else "comparison_years"
+    if form.other_year not in (None, form.year):
+        return "comparison_years"
+    plain = form.by is None and form.degree is None and slots["adjective"]
+    return "comparison_adjective" if plain and speaker.has("say", "comparison_adjective") else "comparison"
 
 
 def _pair_slots(speaker: Speaker, country: str, other: str, indicator: str) -> Mapping[str, Slot]:
@@ -133,7 +140,7 @@ def tell_ends(
     kind = speaker.kind(indicator)
     if first is None or last is None or gap is None:
         one, two = speaker.amounts([first, last], indicator, form="short", first="full")
-        return one, two, None if gap is None else speaker.amount(size_of(gap), indicator, speaker.gap_kind(indicator))
+        return one, two, None if gap is None else speaker.amount(size_of(gap), indicator, speaker.gap_kind(indicator), form="gap")
     shown = show_ends(first, last, size_of(gap), kind)
     return (
         speaker.hedged(speaker.write_amount(shown[0], kind, indicator), first),
@@ -149,5 +156,5 @@ def size_of(amount: Amount) -> Amount:
 
 def _write_gap(speaker: Speaker, shown: Shown, gap: Amount, indicator: str) -> str:
     return speaker.hedged(
-        speaker.write_amount(shown, speaker.gap_kind(indicator), indicator, form="short"), gap
+        speaker.write_amount(shown, speaker.gap_kind(indicator), indicator, form="gap"), gap
     )

@@ -20,6 +20,7 @@ def tell_extreme(speaker: Speaker, form: Extreme, *, after: bool = False) -> str
     slots = _series(speaker, form)
     (slots["amount"],) = speaker.amounts([form.amount], form.indicator)
     slots["years"] = speaker.years(form.years if isinstance(form.years, tuple) else ())
+    slots["extreme"] = speaker.word(f"extreme_{form.end}")
     slots["end_word"] = speaker.superlative_of_measure(form.indicator, form.end)
     return fill(speaker.pattern("say", "extreme_after" if after else "extreme"), slots)
 
@@ -81,6 +82,7 @@ def tell_crossings(speaker: Speaker, form: Crossings) -> str:
     if not moves:
         if not isinstance(form.leader, str):
             return fill(speaker.pattern("say", "crossings_none"), slots)
+        slots["below"] = form.leader != form.country
         slots["cmp"] = slots["more" if form.leader == form.country else "less"]
         return fill(speaker.pattern("say", "crossings_never"), slots)
     slots["moves"] = speaker.join([_move(speaker, form, *move, first=not n) for n, move in enumerate(moves)])

@@ -14,7 +14,7 @@ Slot = str | int | bool | None
 
 _PLACE = re.compile(r"\{(\w+)(?:\?([^{}|]*)\|([^{}|]*))?\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_ELIDED = re.compile(r"[aei]~(?=[aeiouyàâéèêëîïôûœ])", re.IGNORECASE)
+_ELIDED = re.compile(r"[aei]~(?=[aeiouyhàâéèêëîïôûœ])", re.IGNORECASE)
 
 
 def fill(pattern: str, slots: Mapping[str, Slot]) -> str:

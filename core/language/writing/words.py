@@ -65,6 +65,10 @@ class Speaker:
         found: Mapping[str, str] = self.patterns[table]
         return next((found[f"{name}_{one}"] for one in variants if f"{name}_{one}" in found), "") or found[name]
 
+    def has(self, table: str, name: str) -> bool:
+        """Whether the language has that pattern."""
+        return name in self.patterns[table]
+
     def variants(self, indicator: str) -> tuple[str, str]:
         """The variants of a pattern that an indicator takes: by the kind of its unit, by how countries follow."""
         return self.kind(indicator), self.indicator(indicator).place
@@ -128,13 +132,19 @@ class Speaker:
             name = "but"
         else:
             name = "named"
-        slots: dict[str, Slot] = {"count": count, "out": self.names(out), "names": self.names(codes)}
+        slots: dict[str, Slot] = {"count": count, "out": self._left_out(out), "names": self.names(codes)}
         slots["of_names"] = self.of_names(codes)
         slots["in_names"] = self.join([self.country(code).inside for code in codes])
         made: dict[str, Slot] = {
-            key: fill(self.patterns["groups"][f"{name}_{key}"], slots) for key in ("of", "the", "noun", "in")
+            key: fill(self.patterns["groups"][f"{name}_{key}"], slots) for key in ("of", "among", "the", "noun", "in")
         }
         return made | {"whole": not out, "named": name == "named", "number": count}
+
+    def _left_out(self, codes: Sequence[str]) -> str:
+        """After "other than" with articles, after "hors" without: a language with `bare_left_out` in its words."""
+        if not self._words.get("bare_left_out"):
+            return self.names(codes)
+        return self.join([self.country(code).noun.name for code in codes])
 
     def join(self, parts: Sequence[str]) -> str:
         """ "a, b and c"."""
@@ -179,6 +189,11 @@ class Speaker:
             "does_base": words.doing.base if words.doing else None,
         }
 
+    def rate_gender(self, code: str) -> str:
+        """ "m" or "f", of the noun that can be high or low."""
+        words = self.indicator(code)
+        return "f" if (words.rate or words.noun).gender == "f" else "m"
+
     def subject(self, country: str, indicator: str) -> str:
         """ "Canada's population", "life expectancy in Canada", "le PIB du Canada"."""
         slots = {**self.place(country), **self.measure(indicator)}
@@ -189,9 +204,12 @@ class Speaker:
         slots = {**self.place(country), **self.measure(indicator)}
         return fill(self.pattern("phrases", "that_of", *self.variants(indicator)), slots)
 
-    def its(self, country: str, indicator: str, other: str) -> str:
+    def its(self, country: str, indicator: str) -> str:
         """Another indicator of the country that was just named: "its population"."""
-        slots = {**self.place(country), **self.measure(indicator), "other": self.indicator(other).noun.full}
+        noun = self.indicator(indicator).noun
+        elided = noun.full.casefold().endswith(f"'{noun.name.casefold()}")  # "l'espérance": "son espérance"
+        its = self.word("its_f" if noun.gender == "f" and not elided else "its_m")
+        slots = {**self.place(country), **self.measure(indicator), "its": its}
         return fill(self.pattern("phrases", "its", *self.variants(indicator)), slots)
 
     def superlative(self, indicator: str, end: str, *, pair: bool = False) -> str:
@@ -280,7 +298,7 @@ class Speaker:
         one, many = (unit.point_one, unit.point_many) if kind == "points" else (unit.one, unit.many)
         return {
             "unit": many if spelled.many else one,
-            "many_unit": many,
+            "plain_unit": None if spelled.scale else many if spelled.many else one,
             "sign_unit": unit.signs[0] if unit.signs else "",
             "of_whole": self.measure(indicator)["of_whole"],
         }

@@ -268,6 +268,9 @@ class Claims:
     def _pair(self) -> tuple[str, str, str, int, Decimal, Decimal]:
         _, indicator, year, _ = self._cell()
         known = self.table.year(indicator, year)
+        while len(known) < 2:
+            _, indicator, year, _ = self._cell()
+            known = self.table.year(indicator, year)
         one, two = self.random.sample(sorted(known), 2)
         return one, two, indicator, year, known[one], known[two]
 
