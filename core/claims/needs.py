@@ -229,10 +229,8 @@ def _series(form: Extreme | FirstYear | Throughout, coverage: Coverage) -> list[
 
 
 def _crossing(form: Crossing, coverage: Coverage) -> list[Call]:
-    """From the first year of the data, as the year with values before may be any."""
-    spans = [span for span in (form.first, form.last) if span is not None]
-    last = max([form.year, *(span.last for span in spans)])
-    window = Window(min([coverage.first_year, form.year, *(span.first for span in spans)]), last)
+    """All years of the data: the year with values before may be any, and a false one is told by the true ones."""
+    window = Window(coverage.first_year, coverage.last_year)
     return [_get_window(code, form.indicator, window, coverage) for code in (form.country, form.other)]
 
 

@@ -23,6 +23,7 @@ from core.claims.forms import (
 )
 from core.claims.truth.changes import find_change
 from core.claims.truth.counts import members_of
+from core.claims.truth.findings import IllFormed
 from core.claims.truth.groups import mean_of, total_of
 from core.claims.truth.look import Look
 from core.claims.truth.ranks import first_by_change, place_in, sharing_with, sort_group
@@ -98,7 +99,10 @@ def fill_change_rank(form: ChangeRank, look: Look) -> tuple[Form, ...]:
     known, gaps = keep_known(replace(form, country=HOLE), look)
     if not isinstance(known, ChangeRank):
         raise TypeError(known)
-    first = first_by_change(known, look)
+    try:
+        first = first_by_change(known, look)
+    except IllFormed as error:
+        raise NotAnswerable("false", gaps) from error  # who rose least, where not all rose
     if len(first) != 1:
         raise NotAnswerable("tie" if first else "nobody", gaps)
     country = first[0]
