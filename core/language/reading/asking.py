@@ -22,8 +22,8 @@ Made = tuple[Form, ...]
 
 # Roles that restrict: a reading without one of them is dropped where another reading has it.
 RESTRICTING: Final = frozenset({
-    "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "rank", "k",
-    "not", "other", "then", "add", "series", "complement", "compl", "percap", "first", "quant", "both", "than", "bar", "said",
+    "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "strictly",
+    "not", "other", "then", "add", "series", "complement", "compl", "both",
 })  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts],
 
 ROWS: Final[tuple[Row, ...]] = (
     # a value
-    _row("levels", "", "howmuch", "open", makers.levels),
+    _row("levels", "", "howmuch as", "open", makers.levels),
     _row("the rest of 100 percent", "complement", "howmuch as", "open", makers.levels),
     _row("a figure to confirm", "said", "complement", "verdict", makers.claimed_level),
     _row("a bar", "bar", "both complement", "verdict", makers.bar),
@@ -59,7 +59,6 @@ ROWS: Final[tuple[Row, ...]] = (
     # a change
     _row("change", "dir", "howmuch how dirn as yrs", "open", makers.change),
     _row("how did it do", "how", "as howmuch", "open", makers.change),
-    _row("change by its unit", "as", "howmuch", "open", makers.change),
     _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", makers.change),
     _row("how much more than then", "howmuch cmp than", "as yrs", "open", makers.change_since),
     _row("how much more now", "howmuch cmp", "as yrs", "open", makers.change_held),
@@ -69,7 +68,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
     _row("did it", "dir", "bar said every", "verdict", makers.claimed_change),
     _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
-    _row("did it double", "fold", "bar", "verdict", makers.claimed_fold),
+    _row("did it double", "fold", "strictly", "verdict", makers.claimed_fold),
     _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
     _row("more than before", "cmp", "", "verdict", makers.higher_of_named),
     # two countries
@@ -78,7 +77,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("gap to another", "diff than", "as yrs", "open", makers.difference),
     _row("times another", "ratio", "than cmp howmuch fold", "open", makers.ratio),
     _row("part of another", "share_of than", "as howmuch", "open", makers.percent_of),
-    _row("twice another", "fold than", "bar cmp", "verdict", makers.claimed_ratio),
+    _row("twice another", "fold than", "cmp strictly", "verdict", makers.claimed_ratio),
     _row("some times another", "ratio said than", "cmp", "verdict", makers.claimed_times),
     _row("always more", "always cmp than", "", "verdict", makers.always_higher),
     # among countries
@@ -95,6 +94,8 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("is it in the half", "half", "end", "verdict", group_makers.claimed_rank),
     _row("who meets it", "wh bar", "", "open", group_makers.count),
     _row("how many meet it", "count bar", "wh", "open", group_makers.count),
+    _row("those that meet it", "bar", "quant", "open", group_makers.count),
+    _row("those that meet it, after than", "bar than_bar cmp", "quant", "open", group_makers.count),
     _row("who had that", "wh said", "", "open", group_makers.count),
     _row("who meets it, after than", "wh bar than_bar cmp", "", "open", group_makers.count),
     _row("how many meet it, after than", "count bar than_bar cmp", "", "open", group_makers.count),
@@ -103,7 +104,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("two bars", "pb1 pb2", "wh count", "open", group_makers.two_bars),
     _row("all or any", "quant bar", "", "verdict", group_makers.quantified),
     _row("all or any, after than", "quant bar than_bar cmp", "", "verdict", group_makers.quantified),
-    _row("any, openly", "quant bar", "wh", "open", group_makers.count),
+    _row("any, openly", "wh quant bar", "", "open", group_makers.count),
     # changes among countries
     _row("who changed most", "dir end", "wh dirn as fastest", "open", group_makers.change_rank),
     _row("who changed more", "dir wh cmp", "as fastest", "open", group_makers.change_rank),

@@ -150,6 +150,8 @@ def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...], year: in
 def count(parts: Parts) -> Made:
     """Who, or how many, meet a bar; "who had exactly 5 million" is one, too."""
     among, indicator = parts.group(), parts.indicator()
+    if not {"wh", "count"} & parts.meant.operations.keys() and set(parts.named) < set(parts.scope.all_places):
+        raise Unclear("of some countries, and a limit")
     if "said" in parts.meant.operations:
         amount = parts.amount("said", indicator)
         if amount.bound not in ("at_least", "at_most", "above", "below"):

@@ -65,10 +65,14 @@ def levels(parts: Parts) -> Made:
     complement = bool(parts.take("complement"))
     parts.take("howmuch")
     countries, indicators = parts.countries(), parts.indicators()
-    if parts.take("as") not in (None, "pct", "percent"):
-        raise Unclear("in which unit?")
+    measured = measured_of(parts)
     if parts.is_period and not parts.meant.times.series and not complement:
-        return tuple(_change(parts, country, one, None) for one in indicators for country in countries)
+        return tuple(_change(parts, country, one, measured) for one in indicators for country in countries)
+    for one in indicators:
+        unit = parts.scope.catalog.indicators[one].unit
+        share = parts.scope.catalog.units[unit].kind == "share"
+        if measured and (measured == "percent") != share or parts.take("as") and not measured:
+            raise Unclear("in which unit?")
     found: list[Form] = []
     for indicator in indicators:
         for country in countries:
@@ -153,9 +157,11 @@ def _change(parts: Parts, country: str, indicator: str, measured: Measured | Non
 
 
 def change(parts: Parts) -> Made:
-    if parts.take("how") and parts.take("howmuch"):
-        raise Unclear("how, and how much")
-    parts.take("dir"), parts.take("dirn"), parts.take("shiftspan")
+    for role in ("how", "howmuch", "dir", "shiftspan"):
+        parts.take(role)
+    noun = parts.take("dirn")
+    if noun and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:
+        raise Unclear("growth from which year?")  # "the growth rate of 2020" is another series
     if parts.take("yrs"):
         _check_years_of(parts)
     measured = measured_of(parts)
@@ -245,10 +251,10 @@ def claimed_and_open_change(parts: Parts) -> Made:
 
 def _fold(parts: Parts) -> Amount:
     """ "Twice" as an amount: at least that many times where nothing else is said."""
-    fold = parts.take("fold")
+    fold, strictly = parts.take("fold"), parts.take("strictly")
     value = Decimal("0.5") if fold == "half" else Decimal(int(fold))
     said = parts.take("bar")
-    bound = "at_most" if value < 1 else "at_least"
+    bound = "above" if strictly else "at_most" if value < 1 else "at_least"
     if said is not None:
         raise Unclear("a limit beside a multiple")
     return Amount(value=value, step=Decimal(1), unit="times", bound=bound)  # type: ignore[arg-type]
@@ -344,6 +350,8 @@ def compare(parts: Parts) -> Made:
     parts.take("compare"), parts.take("how")
     countries = parts.countries() if parts.other() is None else parts.pair()
     if len(countries) == 1:
+        if not parts.is_period and len(parts.meant.times.years) != 2:
+            raise Unclear("compared with what?")
         return tuple(_change(parts, countries[0], one, None) for one in parts.indicators())
     found: list[Form] = []
     for indicator in parts.indicators():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cache
@@ -75,9 +76,10 @@ class QuestionReader:
         scope = Scope(self._catalog, self._coverage, self._latest, self._coverage.snapshot_date)
         return nearest.near(asked, scope)
 
-    def meant(self, text: str, before: Meant | None, scope: Scope) -> Meant | None:
-        """An earlier question of a thread, in whichever language it is."""
-        for language in ("en", "fr"):
+    def meant(self, text: str, before: Meant | None, scope: Scope, language: Language) -> Meant | None:
+        """An earlier question of a thread, in whichever language it is; first tried in `language`."""
+        other: Language = "fr" if language == "en" else "en"
+        for language in (language, other):
             meaning = self._reader(language).meaning(text, before, scope)
             if meaning is not None:
                 return meaning
@@ -87,6 +89,11 @@ class QuestionReader:
         if language not in self._readers:
             self._readers[language] = _LanguageReader(self._catalog, language)
         return self._readers[language]
+
+
+def _short(forms: tuple[Form, ...]) -> str:
+    """Forms for the record, without what is not said."""
+    return re.sub(r"\w+=(?:None|False|\(\)),? ?|<Hole[^>]*>|Decimal", "", str(forms))
 
 
 def _rank(asked: Asked) -> tuple[bool, bool, int, int]:
@@ -127,7 +134,7 @@ class _LanguageReader:
     def read(self, text: str, context: Sequence[str], scope: Scope, reader: QuestionReader) -> Asked:
         before: Meant | None = None
         for earlier in context:
-            before = reader.meant(earlier, before, scope) or before
+            before = reader.meant(earlier, before, scope, self.language) or before
         reading = self._parse(text, scope)
         known = self._known(reading, before)
         made, reasons = self._ask(reading, before, scope)
@@ -135,7 +142,13 @@ class _LanguageReader:
             return Asked(next(iter(made)), self.language, known=known)
         if reading.frames:
             why: Why = "years" if any(isinstance(reason, OutOfYears) for reason in reasons) else "unclear"
-            reason = "several meanings" if made else str(reasons[0]) if reasons else ""
+            reason = (
+                "several meanings: " + " OR ".join(_short(forms) for forms in made)
+                if made
+                else str(reasons[0])
+                if reasons
+                else ""
+            )
             elsewhere = tuple(
                 NotCovered("year", str(r.year)) for r in reasons[:1] if isinstance(r, OutOfYears)
             )
@@ -180,6 +193,9 @@ class _LanguageReader:
             except Unclear as reason:
                 reasons.append(reason)
         made, more = ask(meanings, scope)
+        verdicts = {forms: meant for forms, meant in made.items() if meant.verdict}
+        if verdicts and any("yn" in frame for frame in frames):
+            made = verdicts  # "In 2020, did it rise?" has a reading in which "did" says nothing
         return made, reasons + more
 
     # -- what was recognised

@@ -175,9 +175,11 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     if size and not measures and not earlier:
         raise Unclear("the size of what?")
     if live and not measures:
-        measures = _by_unit(roles, scope)
+        measures = _lengths(scope) if {"yrs", "longer"} & roles.keys() else _by_unit(roles, scope)
         if not measures:
             raise Unclear("live?")
+    if roles.pop("longer", None) and (measures or earlier) != _lengths(scope):
+        raise Unclear("longer, of what?")
     if not measures and not earlier:
         measures = _by_unit(roles, scope)
     if complement:
@@ -194,6 +196,12 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     if len(set(measures)) != len(measures):
         raise Unclear("a measure twice")
     return measures
+
+
+def _lengths(scope: Scope) -> tuple[str, ...]:
+    """The indicators in years, and the like: what can be long."""
+    units = scope.catalog.units
+    return tuple(code for code, one in scope.catalog.indicators.items() if units[one.unit].kind == "measure")
 
 
 def _check_told(told: Any, measures: tuple[str, ...], scope: Scope) -> None:

@@ -17,7 +17,8 @@ from typing import Final
 from core.language.tokens import Token, tokenize
 
 _LINK: Final = re.compile(r"<[^<>|\s]*\|([^<>]*)>")
-_MENTION: Final = re.compile(r"^\s*(?:<@\w+>|@\w+)\s*[,:]?")
+_MENTION: Final = re.compile(r"^\s*(?:<@\w+(?:\|[^<>]*)?>|@\w+)\s*[,:]?")
+_PICTURE: Final = re.compile(r":(?!flag[-_])[a-z0-9_+-]+:", re.IGNORECASE)
 _ENTITIES: Final = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": " ", "&#39;": "'", "&nbsp;": " "}
 _ENTITY: Final = re.compile("|".join(_ENTITIES))
 _QUOTED_LINE: Final = re.compile(r"^\s*>\s?")
@@ -63,13 +64,19 @@ def take_off_marks(text: str) -> str:
     text = _MENTION.sub(_blank, text)
     text = _LINK.sub(lambda m: " " * (m.start(1) - m.start()) + m[1] + " " * (m.end() - m.end(1)), text)
     text = _ENTITY.sub(lambda m: _ENTITIES[m[0]].ljust(len(m[0])), text)
-    for pattern in (_QUOTED_LINE, _SMILEY, _EMPHASIS, _QUOTES):
+    for pattern in (_PICTURE, _QUOTED_LINE, _SMILEY, _EMPHASIS, _QUOTES):
         text = pattern.sub(_blank, text)
-    return "".join(" " if _is_silent(char) else char for char in text)
+    return "".join(" " if _is_silent(char) else _plain(char) for char in text)
 
 
 def _blank(found: re.Match[str]) -> str:
     return " " * len(found[0])
+
+
+def _plain(char: str) -> str:
+    """A wide or styled form of a letter or digit as the plain one."""
+    plain = unicodedata.normalize("NFKC", char) if ord(char) > 0xFF else char
+    return plain if len(plain) == 1 and plain.isascii() else char
 
 
 def _is_silent(char: str) -> bool:
