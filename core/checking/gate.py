@@ -1,0 +1,239 @@
+"""Gate 2: reads a draft as claims, decides each on the facts, holds it to the question, and says what a
+reporter may read. Pure, deterministic, and without a model.
+
+A reporter never reads the draft: what is shown are claims that were decided here, in the application's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from core.catalog import Catalog
+from core.checking.finding_words import build_problem, tell_claim
+from core.checking.matching_question import answers, cells_of, statements_of
+from core.checking.review import Draft, Review, ReviewedClaim, WholeFinding, Written
+from core.claims.answer import NotAnswerable, complete_all
+from core.claims.facts_index import ContradictingFacts, Facts
+from core.claims.forms import Covered, Form, Missing, Verdict
+from core.claims.truth import decide
+from core.facts import Coverage, Evidence, Fact, Observation
+from core.language.detect import detect_language
+from core.language.reading.answers import AnswerReader, AnswerReading, Said
+from core.language.reading.asked import Asked, LatestYears
+from core.language.reading.questions import QuestionReader
+from core.language.writing import write_claims, write_decline
+from core.language.writing.words import Speaker
+from core.outcome import Language, Problem
+
+MAX_CHARACTERS = 800
+
+
+class Gate:
+    """Reads questions and reviews drafts, in the words of one catalog, over what one snapshot covers."""
+
+    def __init__(self, catalog: Catalog, coverage: Coverage, latest: LatestYears) -> None:
+        self.catalog = catalog.limited_to(coverage.countries, coverage.indicators)
+        self.coverage = coverage
+        self._questions = QuestionReader(self.catalog, coverage, latest)
+        self._answers = AnswerReader(self.catalog, coverage)
+
+    def read_question(self, text: str, context: Sequence[str] = (), asked_on: date | None = None) -> Asked:
+        """The forms that the question asks for, in the language of its thread."""
+        return self._questions.read(text, context, asked_on=asked_on or self.coverage.snapshot_date)
+
+    def review(self, draft: Draft, asked: Asked | None, facts: Iterable[Fact]) -> Review:
+        """All that is to be said of `draft` as an answer to `asked` (None: to no question)."""
+        spoken = detect_language(draft.text[:MAX_CHARACTERS], asked.language if asked else "en")
+        told = asked.language if asked is not None else spoken
+        try:
+            index = Facts(facts, self.coverage, self.catalog)
+        except ContradictingFacts:
+            return Review("unproven", problems=(build_problem("contradicting_facts", told),))
+        form_problem = _check_form(draft.text, told)
+        if form_problem is not None:
+            return Review("unread", problems=(form_problem,), suggestion=self.answer(asked, index))
+        reading = self._answers.read(draft.text, asked, spoken)
+        claims, finding = _decide_all(reading, draft, index)
+        problems = [*self._tell_findings(claims, reading, finding, draft, told)]
+        if finding == "supported":
+            problems += self._hold_to_question([claim.claim for claim in claims], asked, index, draft, told)
+        answer = self.answer(asked, index)
+        shown = self._choose(finding, problems, claims, asked, answer, draft)
+        return Review(finding, claims, tuple(problems), shown, None if shown else answer)
+
+    def review_nothing(self, asked: Asked, facts: Iterable[Fact]) -> Review:
+        """A run that came to no draft: what the facts would answer, for the editor."""
+        try:
+            return Review("unread", suggestion=self.answer(asked, Facts(facts, self.coverage, self.catalog)))
+        except ContradictingFacts:
+            return Review("unread")
+
+    def answer(self, asked: Asked | None, facts: Facts) -> Written | None:
+        """What the facts answer to a question that was read; None where they do not."""
+        if asked is None or not asked.forms:
+            return None
+        return self.answer_forms(asked.forms, facts, asked.language)
+
+    def answer_forms(self, forms: Sequence[Form], facts: Facts, language: Language) -> Written | None:
+        """The forms with their holes filled, as sentences; what is missing is said, with what there is."""
+        try:
+            return self._write(complete_all(forms, facts), language)
+        except NotAnswerable as why:
+            claims = (*why.missing, *why.instead)
+            return self._write(claims, language, answered=False) if why.missing else None
+
+    def decline(self, asked: Asked) -> Written:
+        """Why a question is not answered: what was read of it, what was not, and one that would work."""
+        text = write_decline(asked, self.catalog, self.coverage, offered=self._questions.near(asked))
+        return Written("cannot_answer", text, ())
+
+    def keep_told_rows(
+        self, evidence: Sequence[Evidence], asked: Asked, review: Review
+    ) -> tuple[Evidence, ...]:
+        """Of a whole table that was evidence: the rows that the question or the claims speak of."""
+        claims = [*asked.forms, *(claim.claim for claim in review.claims)]
+        claims += [
+            claim for written in (review.shown, review.suggestion) if written for claim in written.claims
+        ]
+        cells = {cell for claim in claims for cell in cells_of(claim)}
+        return tuple(
+            item
+            for item in evidence
+            if not isinstance(item.fact, Observation)
+            or (item.fact.country, item.fact.indicator, item.fact.year) in cells
+        )
+
+    def _tell_findings(
+        self,
+        claims: Sequence[ReviewedClaim],
+        reading: AnswerReading,
+        finding: WholeFinding,
+        draft: Draft,
+        language: Language,
+    ) -> list[Problem]:
+        speaker = Speaker(language, self.catalog, self.coverage)
+        problems = [tell_claim(claim, speaker) for claim in claims if claim.finding != "supported"]
+        for span in reading.unread:
+            words = draft.text[span.start : span.end]
+            problems.append(build_problem("unread", language, words, span.start, span.end))
+        if finding != "supported" and not problems:
+            code = "ambiguous" if claims else "nothing_said"
+            problems.append(build_problem(code, language, draft.text, 0, len(draft.text)))
+        return problems
+
+    def _choose(
+        self,
+        finding: WholeFinding,
+        problems: Sequence[Problem],
+        claims: Sequence[ReviewedClaim],
+        asked: Asked | None,
+        answer: Written | None,
+        draft: Draft,
+    ) -> Written | None:
+        """What a reporter reads. A draft with a false claim, or one that answers something else, shows
+        nothing: a person looks at it."""
+        if finding == "contradicted" or (finding == "supported" and problems):
+            return None
+        if answer is not None:
+            return answer
+        if asked is not None and not asked.forms and draft.status == "cannot_answer":
+            return self.decline(asked)
+        if problems:
+            return None
+        language = asked.language if asked is not None else detect_language(draft.text)
+        return self._write([claim.claim for claim in claims], language)
+
+    def _write(self, claims: Sequence[Form], language: Language, *, answered: bool | None = None) -> Written:
+        if answered is None:
+            answered = not all(isinstance(claim, Missing | Covered) for claim in statements_of(claims))
+        text = write_claims(claims, language, self.catalog, self.coverage)
+        return Written("answered" if answered else "cannot_answer", text, tuple(claims))
+
+    def _hold_to_question(
+        self, said: Sequence[Form], asked: Asked | None, facts: Facts, draft: Draft, language: Language
+    ) -> list[Problem]:
+        """Another cell than the one asked for is no answer, however right."""
+        if asked is None:
+            return []
+        if not asked.forms:
+            return self._hold_to_names(said, asked, draft, language)
+        try:
+            wanted = complete_all(asked.forms, facts)
+        except NotAnswerable as why:
+            wanted = why.missing or asked.forms
+        verdicts = [claim for claim in wanted if isinstance(claim, Verdict)]
+        if all(answers(target, said) for target in verdicts or wanted):
+            return []
+        return [build_problem("question_mismatch", language, self._name(asked, language))]
+
+    def _hold_to_names(
+        self, said: Sequence[Form], asked: Asked, draft: Draft, language: Language
+    ) -> list[Problem]:
+        """A question that was not read: what was recognised in it must be what the claims are about."""
+        only_gaps = all(isinstance(claim, Missing | Covered) for claim in statements_of(said))
+        if only_gaps and draft.status == "cannot_answer":
+            return []
+        known = asked.known
+        if asked.not_covered or not known.indicators:
+            return [build_problem("question_unread", language)]
+        cells = {cell for claim in said for cell in cells_of(claim)}
+        told = (
+            set(known.countries) <= {country for country, _, _ in cells}
+            and set(known.indicators) <= {indicator for _, indicator, _ in cells}
+            and {year for year in known.years if self.coverage.has_year(year)}
+            <= {year for _, _, year in cells}
+        )
+        return [] if told else [build_problem("question_mismatch", language, self._name(asked, language))]
+
+    def _name(self, asked: Asked, language: Language) -> str:
+        names = [
+            *(self.catalog.countries[code].words[language].noun.name for code in asked.known.countries),
+            *(self.catalog.indicators[code].words[language].noun.name for code in asked.known.indicators),
+            *map(str, asked.known.years),
+        ]
+        return ", ".join(names) or "?"
+
+
+def _check_form(text: str, language: Language) -> Problem | None:
+    if not text.strip():
+        return build_problem("empty_answer", language)
+    if len(text) > MAX_CHARACTERS:
+        return build_problem("answer_too_long", language)
+    return None
+
+
+def _decide_all(
+    reading: AnswerReading, draft: Draft, facts: Facts
+) -> tuple[tuple[ReviewedClaim, ...], WholeFinding]:
+    """Every well-formed reading of the whole text must be supported: one that says something false may be the
+    one that is meant. The claims told are those of the first reading that is not."""
+    readings = reading.readings or reading.read_before
+    reviewed = [tuple(_decide(said, draft, facts) for said in one) for one in readings]
+    reviewed = [claims for claims in reviewed if not _is_ill_formed(claims)] or reviewed
+    if not any(reviewed):
+        return (), "unread"
+    found = [_whole(claims) for claims in reviewed]
+    worst = next((n for n, finding in enumerate(found) if finding != "supported"), 0)
+    if all(finding == "contradicted" for finding in found):
+        return reviewed[worst], "contradicted"
+    if reading.unread or len(set(found)) > 1:
+        return reviewed[worst], "unread"
+    return reviewed[worst], found[worst]
+
+
+def _decide(said: Said, draft: Draft, facts: Facts) -> ReviewedClaim:
+    decision = decide(said.claim, facts, computed=draft.computed)
+    text = draft.text[said.start : said.end]
+    return ReviewedClaim(said.claim, text, said.start, said.end, decision.finding, decision.fields)
+
+
+def _is_ill_formed(claims: Sequence[ReviewedClaim]) -> bool:
+    return any(field.why == "form" for claim in claims for field in claim.fields)
+
+
+def _whole(claims: Sequence[ReviewedClaim]) -> WholeFinding:
+    findings = {claim.finding for claim in claims}
+    if "contradicted" in findings:
+        return "contradicted"
+    return "unproven" if "unproven" in findings else "supported"

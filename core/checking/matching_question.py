@@ -1,0 +1,262 @@
+"""Does what was said answer what was asked? Both are forms, so this compares forms and never words.
+
+A claim may be true and still answer another question: another country, another year, the lowest where the
+highest was asked for. What counts is what the form with its hole filled from the facts says (the target).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from core.claims.forms import (
+    Change,
+    ChangeComparison,
+    ChangeRank,
+    Comparison,
+    Count,
+    Crossing,
+    Crossings,
+    Extreme,
+    FirstYear,
+    Form,
+    GroupShare,
+    Level,
+    Mean,
+    Missing,
+    Order,
+    Rank,
+    Throughout,
+    Total,
+    Verdict,
+)
+
+Cell = tuple[str, str, int]
+
+
+def statements_of(claims: Iterable[Form]) -> tuple[Form, ...]:
+    """The claims without their yes or no."""
+    return tuple(claim.claim if isinstance(claim, Verdict) else claim for claim in claims)
+
+
+def cells_of(form: Form) -> frozenset[Cell]:
+    """Which cells of the table a form speaks of by name (not those it only needs for its proof)."""
+    match form:
+        case Verdict():
+            return cells_of(form.claim)
+        case Level():
+            return frozenset({(form.country, form.indicator, form.year)})
+        case Change():
+            return frozenset((form.country, form.indicator, year) for year in (form.from_year, form.to_year))
+        case Comparison():
+            other_year = form.other_year or form.year
+            return frozenset(
+                {(form.country, form.indicator, form.year), (form.other, form.indicator, other_year)}
+            )
+        case Rank():
+            named = (form.country, *form.sharing) if isinstance(form.country, str) else ()
+            return frozenset((country, form.indicator, form.year) for country in named)
+        case Order():
+            rows = form.rows if isinstance(form.rows, tuple) else ()
+            return frozenset((row.country, form.indicator, form.year) for row in rows)
+        case ChangeRank():
+            winner = (form.country,) if isinstance(form.country, str) else ()
+            ends = (form.from_year, form.to_year)
+            return frozenset((country, form.indicator, year) for country in winner for year in ends)
+        case ChangeComparison():
+            second = form.other_indicator or form.indicator
+            ends = (form.from_year, form.to_year)
+            own = {(form.country, form.indicator, year) for year in ends}
+            return frozenset(own | {(form.other, second, year) for year in ends})
+        case GroupShare():
+            return frozenset({(form.country, form.indicator, form.year)})
+        case Mean():
+            return frozenset((c, form.indicator, year) for c in form.countries for year in form.years)
+        case Total():
+            return frozenset((country, form.indicator, form.year) for country in form.countries)
+        case Count():
+            members = form.members if isinstance(form.members, tuple) else ()
+            return frozenset((row.country, bar.indicator, form.year) for row in members for bar in form.bars)
+        case Extreme():
+            found_years = form.years if isinstance(form.years, tuple) else ()
+            return frozenset((form.country, form.indicator, year) for year in found_years)
+        case FirstYear():
+            first = (form.year,) if isinstance(form.year, int) else ()
+            return frozenset((form.country, form.indicator, year) for year in first)
+        case Throughout():
+            return frozenset((form.country, form.indicator, year) for year in form.window.years)
+        case Crossing():
+            return frozenset((c, form.indicator, form.year) for c in (form.country, form.other))
+        case Crossings():
+            moves = form.moves if isinstance(form.moves, tuple) else ()
+            return frozenset((c, form.indicator, y) for y, _ in moves for c in (form.country, form.other))
+        case Missing():
+            if form.country is None or form.indicator is None or form.years is None:
+                return frozenset()
+            country, indicator = form.country, form.indicator
+            return frozenset((country, indicator, year) for year in form.years.years)
+        case _:
+            return frozenset()
+
+
+def answers(target: Form, said: Sequence[Form]) -> bool:
+    """Whether the claims `said` tell what `target` (a question's form, filled from the facts) tells."""
+    if isinstance(target, Verdict):
+        verdicts = [claim for claim in said if isinstance(claim, Verdict) and claim.claim == target.claim]
+        if verdicts:
+            return all(claim.holds == target.holds for claim in verdicts)
+        return answers(target.claim, said) or _shows_cells(target.claim, said)
+    compare = _COMPARED.get(type(target))
+    if compare is None:
+        return _shows_cells(target, said)
+    statements = statements_of(said)
+    return any(compare(target, claim) for claim in statements)
+
+
+def _shows_cells(target: Form, said: Sequence[Form]) -> bool:
+    told = {cell for claim in said for cell in cells_of(claim)}
+    wanted = cells_of(target)
+    return bool(wanted) and wanted <= told
+
+
+def _same(*names: str) -> Callable[[Any, Form], bool]:
+    """A claim of the same kind about the same subject."""
+
+    def compare(target: Any, claim: Form) -> bool:  # noqa: ANN401 (any form; the table below says which)
+        return type(claim) is type(target) and all(
+            getattr(claim, name) == getattr(target, name) for name in names
+        )
+
+    return compare
+
+
+def _level(target: Level, claim: Form) -> bool:
+    return cells_of(target) <= cells_of(claim) and (
+        not isinstance(claim, Level) or (claim.complement == target.complement)
+    )
+
+
+def _change(target: Change, claim: Form) -> bool:
+    return (
+        isinstance(claim, Change | ChangeRank)
+        and claim.country == target.country
+        and claim.indicator == target.indicator
+        and (claim.from_year, claim.to_year) == (target.from_year, target.to_year)
+    )
+
+
+def _comparison(target: Comparison, claim: Form) -> bool:
+    pair = cells_of(target)
+    if isinstance(claim, Comparison):
+        return cells_of(claim) == pair
+    if isinstance(claim, Rank) and target.relation in ("above", "below"):
+        ahead = target.country if target.relation == "above" else target.other
+        top = claim.end == "highest" and claim.place == 1 and claim.country == ahead
+        behind = target.other if target.relation == "above" else target.country
+        last = claim.end == "lowest" and claim.place == 1 and claim.country == behind
+        return (claim.indicator, claim.year) == (target.indicator, target.year) and (top or last)
+    return False
+
+
+def _rank(target: Rank, claim: Form) -> bool:
+    cells = cells_of(target)
+    match claim:
+        case Rank():
+            return cells_of(claim) == cells and claim.end == target.end and claim.place == target.place
+        case Level():
+            return cells_of(claim) <= cells
+        case Order():
+            rows = claim.rows if isinstance(claim.rows, tuple) else ()
+            place = target.place if isinstance(target.place, int) else 1
+            row = rows[place - 1].country if claim.end == target.end and len(rows) >= place else None
+            same = (claim.indicator, claim.year) == (target.indicator, target.year)
+            return same and row == target.country
+        case Comparison(relation=("above" | "below") as relation):
+            ahead = claim.country if relation == "above" else claim.other
+            winner = ahead if target.end == "highest" else ({claim.country, claim.other} - {ahead}).pop()
+            pair = {claim.country, claim.other} == set(target.among)
+            return pair and winner == target.country and claim.indicator == target.indicator
+        case _:
+            return False
+
+
+def _order(target: Order, claim: Form) -> bool:
+    if (
+        not isinstance(claim, Order)
+        or not isinstance(claim.rows, tuple)
+        or not isinstance(target.rows, tuple)
+    ):
+        return False
+    same = (claim.indicator, claim.year, claim.end) == (target.indicator, target.year, target.end)
+    told = [row.country for row in claim.rows]
+    return same and told == [row.country for row in target.rows]
+
+
+def _count(target: Count, claim: Form) -> bool:
+    if not isinstance(claim, Count):
+        return False
+    same = (claim.bars, claim.among, claim.year, claim.window) == (
+        target.bars,
+        target.among,
+        target.year,
+        target.window,
+    )
+    number = target.number is None or claim.number in (None, target.number)
+    return same and number and (claim.number is not None or claim.members is not None)
+
+
+def _extreme(target: Extreme, claim: Form) -> bool:
+    if isinstance(claim, Extreme):
+        same = (claim.country, claim.indicator, claim.end) == (target.country, target.indicator, target.end)
+        return same and claim.years == target.years
+    return isinstance(claim, Level) and cells_of(claim) <= cells_of(target)
+
+
+def _first_year(target: FirstYear, claim: Form) -> bool:
+    if isinstance(claim, FirstYear):
+        same = (claim.country, claim.indicator) == (target.country, target.indicator)
+        return same and (claim.year, claim.happened) == (target.year, target.happened)
+    return isinstance(claim, Level) and bool(cells_of(target)) and cells_of(claim) <= cells_of(target)
+
+
+def _crossings(target: Crossings, claim: Form) -> bool:
+    pair = {target.country, target.other}
+    match claim:
+        case Crossings():
+            return {claim.country, claim.other} == pair and claim.indicator == target.indicator
+        case Crossing():
+            moves = target.moves if isinstance(target.moves, tuple) else ()
+            same = {claim.country, claim.other} == pair and claim.indicator == target.indicator
+            return same and (claim.year, claim.country) in moves
+        case Comparison(always=always):
+            return always is not None and {claim.country, claim.other} == pair
+        case _:
+            return False
+
+
+def _missing(target: Missing, claim: Form) -> bool:
+    if not isinstance(claim, Missing) or claim.what != target.what:
+        return False
+    if target.what == "value":
+        return cells_of(target) <= cells_of(claim) or claim.country is None
+    return True
+
+
+_COMPARED: Mapping[type[Any], Callable[[Any, Form], bool]] = {
+    Level: _level,
+    Change: _change,
+    Comparison: _comparison,
+    Rank: _rank,
+    Order: _order,
+    ChangeRank: _same("country", "indicator", "from_year", "to_year"),
+    ChangeComparison: _same("country", "other", "indicator", "from_year", "to_year"),
+    GroupShare: _same("country", "indicator", "year", "among"),
+    Mean: _same("indicator", "countries", "years"),
+    Total: _same("indicator", "countries", "year"),
+    Count: _count,
+    Extreme: _extreme,
+    FirstYear: _first_year,
+    Throughout: _same("country", "indicator", "window"),
+    Crossings: _crossings,
+    Missing: _missing,
+}
