@@ -13,7 +13,8 @@ WIDE: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
 # Rounding a value of 40 digits to a step needs room beyond them.
 _ROOM: Final = Context(prec=100)
 
-_FINEST: Final = -12  # decimals of a derived value that an exact amount keeps
+_WHOLE: Final = -20  # a value with more decimals was divided, and goes on without end
+_FINEST: Final = -12  # decimals that are kept of it
 _HUNDRED: Final = Decimal(100)
 
 
@@ -24,8 +25,9 @@ def round_to_step(value: Decimal, step: Decimal) -> Decimal:
 
 
 def exact_amount(value: Decimal, unit: UnitName | None, denominator: str | None = None) -> Amount:
-    """The value with all its digits (a derived one to 12 decimals); who writes it rounds it."""
-    places = max(_FINEST, min(0, int(value.as_tuple().exponent)))
+    """The value with all its digits (a quotient to 12 decimals); who writes it rounds it."""
+    last_digit = min(0, int(value.as_tuple().exponent))
+    places = last_digit if last_digit >= _WHOLE else _FINEST
     step = Decimal(1).scaleb(places)
     return Amount(value=round_to_step(value, step), step=step, unit=unit, denominator=denominator)
 

@@ -281,7 +281,9 @@ class RandomForms:
 
     def covered(self) -> Covered:
         coverage = self.snapshot.coverage
-        return self.rng.choice((Covered(), Covered(countries=coverage.countries), Covered(years=Window(1, 2))))
+        return self.rng.choice(
+            (Covered(), Covered(countries=coverage.countries), Covered(years=Window(1, 2)))
+        )
 
     def verdict(self) -> Verdict:
         """Of a statement with made-up ends: about half of them true."""
@@ -319,9 +321,7 @@ class RandomForms:
                     place=self.rng.choice((1, 1, 2)),
                 ),
                 Rank(country=among[0], indicator=indicator, year=first, among=among, place=None, within=2),
-                ChangeRank(
-                    country=among[0], indicator=indicator, from_year=first, to_year=last, among=among
-                ),
+                ChangeRank(country=among[0], indicator=indicator, from_year=first, to_year=last, among=among),
                 Count(
                     bars=(Bar(indicator=indicator, amount=self.bar(indicator)),),
                     among=among,
