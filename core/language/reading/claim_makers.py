@@ -1,0 +1,516 @@
+"""What a row of the table in `making` makes of its roles: one function a form, no ellipsis and no truth here.
+
+A maker gets the roles that its row took, with the subject (place, measure, time, from, to), and gives the claims. It
+raises `IllFormed` where the roles make none: the reading is then dropped. Groups (ranks, lists, counts, means) stand
+in `claim_makers_of_groups`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any, Literal, cast
+
+from core.claims.amounts import Amount, Window
+from core.claims.forms import (
+    Change,
+    ChangeComparison,
+    Comparison,
+    Covered,
+    Crossing,
+    Degree,
+    Direction,
+    End,
+    Extreme,
+    FirstYear,
+    Level,
+    Missing,
+    Relation,
+    Statement,
+    Throughout,
+)
+from core.language.reading.written_amounts import (
+    Frame,
+    Roles,
+    World,
+    amount_of,
+    demand,
+    factor,
+    sharing_scale,
+    times,
+    written_amount,
+)
+
+Claims = tuple[Statement, ...]
+RELATIONS: Mapping[str, Relation] = {"gt": "above", "lt": "below", "eq": "equal"}
+DIRECTIONS: Mapping[str, Direction] = {"up": "up", "down": "down", "flat": "flat"}
+ENDS: Mapping[str, End] = {"top": "highest", "bottom": "lowest", "highest": "highest", "lowest": "lowest"}
+_BARS = ("above", "below", "at_least", "at_most")
+_FIRST: Mapping[str, str] = {"first_above": "above", "first_below": "below", **{one: one for one in _BARS}}
+
+
+def frames_in(value: object) -> list[dict[str, Any]]:
+    """The frames under a role: one, or several that a list gathered."""
+    found = value if isinstance(value, tuple) else (value,)
+    return [dict(one) if isinstance(one, frozenset) else {"place": one} for one in found]
+
+
+def one_country(roles: Roles) -> str:
+    place = roles.get("place")
+    demand(isinstance(place, str), "one country is needed here")
+    return cast("str", place)
+
+
+def measure_in(roles: Roles) -> str:
+    measure = roles.get("measure")
+    demand(isinstance(measure, str), "of what?")
+    return cast("str", measure)
+
+
+def year_in(roles: Roles) -> int:
+    year = roles.get("time")
+    demand(isinstance(year, int), "no year")
+    return cast("int", year)
+
+
+def span_in(roles: Roles) -> tuple[int, int]:
+    """From which year to which."""
+    first, last = roles.get("from"), roles.get("to")
+    demand(isinstance(first, int) and isinstance(last, int), "from which year to which?")
+    demand(cast("int", first) < cast("int", last), "years out of order")
+    return cast("int", first), cast("int", last)
+
+
+def window_in(roles: Roles) -> Window:
+    return Window(*span_in(roles))
+
+
+def figure_in(roles: Roles, role: str, code: str, world: World) -> Amount | None:
+    """The level under a role, if it is there."""
+    return amount_of(roles[role], code, world) if role in roles else None
+
+
+def levels(roles: Roles, world: World) -> Claims:
+    """Each figure told of one country, one indicator and one year."""
+    code = measure_in(roles)
+    amounts = [amount_of(roles[role], code, world) for role in ("amount", "amount2", "amount3") if role in roles]
+    if "low_amount" in roles:
+        high = roles["high_amount"]
+        low = amount_of(sharing_scale(roles["low_amount"], high), code, world)
+        amounts += [_bounded(low, "at_least"), _bounded(amount_of(high, code, world), "at_most")]
+    if roles.get("all"):
+        demand(world.kind(code) == "share", "all of what?")
+        amounts.append(Amount(value=Decimal(100), step=Decimal(1), unit=world.indicator(code).unit))
+    return tuple(_level(roles, one) for one in amounts)
+
+
+def _bounded(amount: Amount, bound: Literal["at_least", "at_most"]) -> Amount:
+    demand(amount.bound is None, "two bounds")
+    return replace(amount, bound=bound)
+
+
+def _level(roles: Roles, amount: Amount, *, complement: bool = False) -> Level:
+    return Level(
+        country=one_country(roles),
+        indicator=measure_in(roles),
+        year=year_in(roles),
+        amount=amount,
+        complement=complement,
+        newest=bool(roles.get("latest")),
+    )
+
+
+def rest(roles: Roles, world: World) -> Claims:
+    """The part that did not: of a percentage, what is left of 100."""
+    code = measure_in(roles)
+    demand(world.indicator(code).complement, "the rest of what?")
+    told = [amount_of(roles[role], code, world) for role in ("rest", "rest2") if role in roles]
+    return tuple(_level(roles, one, complement=True) for one in told)
+
+
+def change(roles: Roles, world: World) -> Claims:
+    """A move between two years; a figure on the way is a level of its own."""
+    code = measure_in(roles)
+    first, last = span_in(roles)
+    direction = DIRECTIONS.get(roles.get("dir", ""))
+    demand("dir" not in roles or direction is not None, f"direction {roles.get('dir')!r}")
+    told = ("delta", "delta2", "growth", "signed")
+    amounts = tuple(amount_of(roles[role], code, world, "change") for role in told if role in roles)
+    start = roles.get("from_amount")
+    if start is not None and "to_amount" in roles:
+        start = sharing_scale(start, roles["to_amount"])
+    country = one_country(roles)
+    made = Change(
+        country=country,
+        indicator=code,
+        from_year=first,
+        to_year=last,
+        direction=direction,
+        amounts=amounts or None,
+        factor=_multiple(roles, world),
+        from_amount=None if start is None else amount_of(start, code, world),
+        to_amount=figure_in(roles, "to_amount", code, world),
+        every_year=bool(roles.get("every")),
+    )
+    said = (made.direction, made.amounts, made.factor, made.from_amount, made.to_amount)
+    demand(any(one is not None for one in said), "nothing is said of the change")
+    if "through" not in roles:
+        return (made,)
+    middle = roles["through_year"]
+    demand(first < middle < last, "not on the way")
+    return (made, Level(country=country, indicator=code, year=middle, amount=amount_of(roles["through"], code, world)))
+
+
+def _multiple(roles: Roles, world: World) -> Amount | None:
+    """ "doubled", "halved", "2.5 times": how many times the first value the last is."""
+    bound = roles.get("bound")
+    if "fold" in roles:
+        demand(roles.get("dir") == "up", "which way?")
+        return factor(roles["fold"], bound)
+    if "half" in roles:
+        demand(roles.get("dir") == "down", "which way?")
+        told = {"gt": "lt", "under": "over", "lt": "gt"}.get(cast("str", roles["half"]))
+        return factor(Decimal("0.5"), told)
+    if "times" in roles:
+        return times(roles["times"], world, bound)
+    demand(bound is None, "a bound of nothing")
+    return None
+
+
+def comparison(roles: Roles, world: World) -> Claims:
+    """One country against another, or against itself in another year (which is a change)."""
+    code, country = measure_in(roles), roles.get("place")
+    (other,) = frames_in(roles["b"])
+    demand(set(other) <= {"place", "measure", "time", "amount"}, f"compared by {sorted(other)}")
+    demand(other.get("measure", code) == code, "two measures")
+    demand("amount" not in other or "amount_b" not in roles, "two figures")
+    theirs = other.get("amount", roles.get("amount_b"))
+    year = year_in(roles)
+    if other.get("place", country) == country and other.get("time", year) != year:
+        return _against_a_year(roles, other["time"], theirs, world)
+    country = one_country(roles)
+    against = other.get("place")
+    demand(isinstance(against, str) and against != country, "compared with whom?")
+    other_year = other.get("time", year)
+    return (
+        Comparison(
+            country=country,
+            other=cast("str", against),
+            indicator=code,
+            year=year,
+            other_year=None if other_year == year else other_year,
+            relation=_relation(roles),
+            by=amount_of(roles["by"], code, world, "difference") if "by" in roles else None,
+            factor=_factor(roles, world),
+            percent_of=_percent_of(roles, world),
+            degree=cast("Degree | None", roles.get("degree")),
+            amount=figure_in(roles, "amount", code, world),
+            other_amount=amount_of(theirs, code, world) if theirs is not None else None,
+        ),
+    )
+
+
+def _relation(roles: Roles) -> Relation | None:
+    op = roles.get("op")
+    demand(op is None or op in RELATIONS, f"relation {op!r}")
+    return RELATIONS[op] if op else None
+
+
+def _factor(roles: Roles, world: World) -> Amount | None:
+    bound = roles.get("bound")
+    if "times" in roles:
+        return times(roles["times"], world, bound)
+    if "fold_b" in roles:
+        return factor(roles["fold_b"], bound)
+    demand(bound is None, "a bound of nothing")
+    return None
+
+
+def _percent_of(roles: Roles, world: World) -> Amount | None:
+    if "pct_of" not in roles:
+        return None
+    made = written_amount(roles["pct_of"], world)
+    demand(made.unit == world.share_unit and made.denominator is None, "percent of what?")
+    return made
+
+
+def _against_a_year(roles: Roles, start: int, theirs: Frame | None, world: World) -> Claims:
+    """ "higher than in 2010", "twice that of 2010": a change, told as a comparison."""
+    moves = {"gt": "up", "lt": "down", "eq": "flat"}
+    demand("degree" not in roles and "pct_of" not in roles, "how much more than in another year?")
+    told: dict[str, Any] = {"place": roles.get("place"), "measure": roles["measure"], "from": start, "to": year_in(roles)}
+    op = roles.get("op")
+    if op is not None:
+        told["dir"] = moves.get(op)
+    if "fold_b" in roles:
+        told |= {"fold": roles["fold_b"], "dir": told.get("dir", "up")}
+    for role, name in (("by", "delta"), ("times", "times"), ("bound", "bound"), ("amount", "to_amount")):
+        if role in roles:
+            told[name] = roles[role]
+    if theirs is not None:
+        told["from_amount"] = theirs
+    return change(told, world)
+
+
+def always_compared(roles: Roles, world: World) -> Claims:
+    """ "was higher than India's in every year" """
+    code = measure_in(roles)
+    (other,) = frames_in(roles["b"])
+    demand(set(other) <= {"place", "measure"} and other.get("measure", code) == code, "compared with what?")
+    relation, window, country = _relation(roles), window_in(roles), one_country(roles)
+    demand(relation is not None and isinstance(other.get("place"), str), "compared with whom?")
+    demand(other["place"] != country, "compared with itself")
+    return (
+        Comparison(
+            country=country,
+            other=other["place"],
+            indicator=code,
+            year=window.last,
+            relation=relation,
+            always=window,
+        ),
+    )
+
+
+def gap(roles: Roles, world: World) -> Claims:
+    """The difference between two, which of them is the greater left unsaid."""
+    code, year = measure_in(roles), year_in(roles)
+    ends = frames_in(roles["ends"]) if "ends" in roles else []
+    named = frames_in(roles["ends_of"]) if "ends_of" in roles else ends
+    pair = [one["place"] for one in named]
+    demand(len(pair) == 2 and pair[0] != pair[1], "between whom?")
+    figures = {one["place"]: amount_of(one["amount"], code, world) for one in ends if "amount" in one}
+    demand(set(figures) <= set(pair), "whose figures?")
+    return (
+        Comparison(
+            country=pair[0],
+            other=pair[1],
+            indicator=code,
+            year=year,
+            by=amount_of(roles["by"], code, world, "difference"),
+            amount=figures.get(pair[0]),
+            other_amount=figures.get(pair[1]),
+        ),
+    )
+
+
+def beside(
+    one: Mapping[str, Any], relation: Relation, roles: Roles, world: World, degree: Degree | None = None
+) -> Comparison:
+    """ "ahead of Japan (124 million)": one of several that a country stands beside."""
+    code, year, country = measure_in(roles), year_in(roles), one_country(roles)
+    demand(set(one) <= {"place", "amount", "time"} and one.get("time", year) == year, "compared with whom?")
+    demand(isinstance(one.get("place"), str) and one["place"] != country, "compared with whom?")
+    return Comparison(
+        country=country,
+        other=one["place"],
+        indicator=code,
+        year=year,
+        relation=relation,
+        degree=degree,
+        other_amount=figure_in(one, "amount", code, world),
+    )
+
+
+def ahead_or_behind(roles: Roles, world: World, *, turned: bool = False) -> Claims:
+    """ "behind India and Japan", "ahead of Mexico"; `turned`: counted from the lowest."""
+    relations: tuple[tuple[str, Relation], ...] = (
+        ("before", "above" if turned else "below"),
+        ("beats", "below" if turned else "above"),
+    )
+    return tuple(
+        beside(one, relation, roles, world)
+        for role, relation in relations
+        if role in roles
+        for one in frames_in(roles[role])
+    )
+
+
+def near(roles: Roles, world: World) -> Claims:
+    """ "just ahead of Japan": beside a claim that is no comparison."""
+    (one,) = frames_in(roles["near"])
+    return (beside(one, RELATIONS[cast("str", roles["near_op"])], roles, world, "near"),)
+
+
+def change_comparison(roles: Roles, world: World) -> Claims:
+    """ "grew faster than Japan's", with both growths."""
+    code = measure_in(roles)
+    first, last = span_in(roles)
+    (other,) = frames_in(roles["b"])
+    demand(set(other) <= {"place", "measure", "amount", "delta"}, "faster than what?")
+    demand(roles.get("dir") == "up", "which way?")
+    country = one_country(roles)
+    against, other_code = other.get("place", country), other.get("measure", code)
+    demand((against == country) != (other_code == code), "faster than which?")
+    theirs = other.get("delta", other.get("amount", roles.get("amount_b")))
+    return (
+        ChangeComparison(
+            country=country,
+            other=against,
+            indicator=code,
+            other_indicator=None if other_code == code else other_code,
+            from_year=first,
+            to_year=last,
+            measured=roles.get("measured", "percent"),
+            relation=RELATIONS[cast("str", roles.get("faster_op", "gt"))],
+            by=amount_of(roles["by"], code, world, "difference") if "by" in roles else None,
+            amount=amount_of(roles["delta"], code, world, "change") if "delta" in roles else None,
+            other_amount=None if theirs is None else amount_of(theirs, other_code, world, "change"),
+        ),
+    )
+
+
+def extreme(roles: Roles, world: World) -> Claims:
+    """The year of the highest or lowest value in a window."""
+    code, window = measure_in(roles), window_in(roles)
+    years = tuple(sorted({year_in(roles), *(dict(one)["time"] for one in roles.get("years", ()))}))
+    demand(all(window.first <= one <= window.last for one in years), "outside the window")
+    return (
+        Extreme(
+            country=one_country(roles),
+            indicator=code,
+            window=window,
+            end=ENDS[cast("str", roles["best"])],
+            years=years,
+            amount=figure_in(roles, "amount", code, world),
+        ),
+    )
+
+
+def first_year(roles: Roles, world: World) -> Claims:
+    """When a series first met a bar."""
+    code = measure_in(roles)
+    told = roles["limit"]
+    bar = told if isinstance(told, Amount) else amount_of(told, code, world)
+    bound = _FIRST.get(cast("str", roles["found"]))
+    demand(bound is not None and bar.bound in (None, bound), "which bar?")
+    happened = roles.get("happened", "crossed")
+    return (
+        FirstYear(
+            country=one_country(roles),
+            indicator=code,
+            window=window_in(roles),
+            bar=replace(bar, bound=cast("Literal['above', 'below', 'at_least', 'at_most']", bound)),
+            year=None if happened == "never" else year_in(roles),
+            happened=happened,
+            amount=figure_in(roles, "amount", code, world),
+        ),
+    )
+
+
+def already(roles: Roles, world: World) -> Claims:
+    """ "was already above 80% in 2000, the first year looked at" """
+    code = measure_in(roles)
+    bar = amount_of(roles["already"], code, world)
+    demand(bar.bound in _BARS, "which bar?")
+    window = window_in(roles)
+    demand(year_in(roles) == window.first, "not the first year")
+    return (
+        FirstYear(
+            country=one_country(roles),
+            indicator=code,
+            window=window,
+            bar=bar,
+            year=None,
+            happened="already",
+            amount=figure_in(roles, "amount", code, world),
+        ),
+    )
+
+
+_HELD: Mapping[str, Literal["always", "never", "once", "not_always"]] = {
+    "always": "always",
+    "never": "never",
+    "once": "once",
+    "notalways": "not_always",
+}
+
+
+def throughout(roles: Roles, world: World) -> Claims:
+    """A bar over every year of a window."""
+    code = measure_in(roles)
+    (role,) = [one for one in _HELD if one in roles]
+    bar = amount_of(roles[role], code, world)
+    demand(bar.bound in _BARS, "which bar?")
+    return (
+        Throughout(country=one_country(roles), indicator=code, window=window_in(roles), bar=bar, held=_HELD[role]),
+    )
+
+
+def crossing(roles: Roles, world: World) -> Claims:
+    """Who passed whom, and when."""
+    code = measure_in(roles)
+    year, country = year_in(roles), one_country(roles)
+    (other,) = frames_in(roles["b"])
+    demand(set(other) <= {"place", "measure", "amount"} and other.get("measure", code) == code, "passed whom?")
+    against = other.get("place")
+    demand(isinstance(against, str) and against != country, "passed whom?")
+    mine, theirs = roles.get("amount"), other.get("amount", roles.get("amount_b"))
+    passes, passed = country, cast("str", against)
+    if roles["crossed"] == "down":
+        passes, passed, mine, theirs = passed, passes, theirs, mine
+    return (
+        Crossing(
+            country=passes,
+            other=passed,
+            indicator=code,
+            year=year,
+            first=window_in(roles) if "first_time" in roles else None,
+            last=window_in(roles) if "last_time" in roles else None,
+            amount=None if mine is None else amount_of(mine, code, world),
+            other_amount=None if theirs is None else amount_of(theirs, code, world),
+        ),
+    )
+
+
+def missing(roles: Roles, world: World) -> Claims:
+    """Something that is not in the data."""
+    what = roles["absent"]
+    if what in ("place", "measure"):
+        name = roles.get("unknown")
+        demand(isinstance(name, str), "what is missing?")
+        return (_counted(roles, world, Missing(what=what, name=name)),)
+    if what == "years":
+        return (Missing(what="years", years=Window(roles["low"], roles["high"])),)
+    demand(what == "cell", f"absent {what!r}")
+    years = window_in(roles) if "from" in roles else Window(year_in(roles), year_in(roles))
+    country, code = roles.get("place"), roles.get("measure")
+    demand(country is None or isinstance(country, str), "which country?")
+    if not any(world.coverage.has_year(year) for year in years.years):
+        return (Missing(what="years", years=years, country=country, indicator=code),)
+    demand(code is not None and country is not None, "no value of what?")
+    return (Missing(what="value", country=country, indicator=code, years=years),)
+
+
+def _counted(roles: Roles, world: World, claim: Missing) -> Missing:
+    """The number of countries or indicators said in passing must be the covered one."""
+    demand(roles.get("covered_count", len(world.countries)) == len(world.countries), "how many countries?")
+    indicators = len(world.coverage.indicators)
+    demand(roles.get("covered_measures", indicators) == indicators, "how many indicators?")
+    return claim
+
+
+def covered(roles: Roles, world: World) -> Claims:
+    """What the data covers."""
+    coverage, what = world.coverage, roles["covers"]
+    if what == "measures":
+        told = _codes(roles["measures"])
+        return (Covered(indicators=tuple(one for one in coverage.indicators if one in told)),)
+    if what == "places":
+        told = _codes(roles["listed"])
+        return (Covered(countries=tuple(one for one in coverage.countries if one in told)),)
+    if what == "count":
+        demand(roles["covered_count"] == len(coverage.countries), "how many?")
+        return (Covered(countries=coverage.countries),)
+    first = roles.get("low", coverage.first_year)
+    last = roles.get("last", roles.get("high", coverage.last_year))
+    beyond = roles.get("beyond")
+    demand(beyond is None or dict(beyond).get("time", 0) > last, "not beyond it")
+    return (Covered(years=Window(first, last)),)
+
+
+def _codes(value: object) -> tuple[str, ...]:
+    """The codes under a role, one or many, bare or in frames."""
+    found = value if isinstance(value, tuple) else (value,)
+    return tuple(next(iter(dict(one).values())) if isinstance(one, frozenset) else one for one in found)
