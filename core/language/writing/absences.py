@@ -24,11 +24,14 @@ def tell_missing(speaker: Speaker, form: Missing) -> str:
 
 def tell_covered(speaker: Speaker, form: Covered) -> str:
     """ "The data covers 2000 to 2025", or which countries, or which indicators."""
+    countries = {"number": speaker.number(len(form.countries)), "names": speaker.names(form.countries)}
+    measures = speaker.join([speaker.indicator(code).noun.name for code in form.indicators])
+    number = speaker.number(len(form.indicators))
+    if form.countries and form.indicators:
+        slots = {**countries, "measures": number, "measure_names": measures, **speaker.window(form.years)}
+        return fill(speaker.pattern("say", "covered_all"), slots)
     if form.countries:
-        slots: dict[str, Slot] = {"number": speaker.number(len(form.countries)), "names": speaker.names(form.countries)}
-        return fill(speaker.pattern("say", "covered_countries"), slots)
+        return fill(speaker.pattern("say", "covered_countries"), countries)
     if form.indicators:
-        names = speaker.join([speaker.indicator(code).noun.name for code in form.indicators])
-        slots = {"number": speaker.number(len(form.indicators)), "names": names}
-        return fill(speaker.pattern("say", "covered_indicators"), slots)
-    return fill(speaker.pattern("say", "covered_years"), {**speaker.window(form.years)})
+        return fill(speaker.pattern("say", "covered_indicators"), {"number": number, "names": measures})
+    return fill(speaker.pattern("say", "covered_years"), speaker.window(form.years))

@@ -21,13 +21,16 @@ def tell_change(speaker: Speaker, form: Change) -> str:
         **speaker.measure(form.indicator),
         **_told(speaker, form.indicator, amounts, form.from_amount, form.to_amount),
         "subject": speaker.subject(form.country, form.indicator),
-                "start": form.from_year,
+        "start": form.from_year,
         "end": form.to_year,
         **speaker.direction("down" if direction == "down" else "up"),
     }
     factor = as_amount(form.factor)
     slots["times"] = None if factor is None else speaker.amount(factor, form.indicator, "times")
-    return fill(speaker.pattern("say", _change_pattern(form, direction, slots), *speaker.variants(form.indicator)), slots)
+    return fill(
+        speaker.pattern("say", _change_pattern(form, direction, slots), *speaker.variants(form.indicator)),
+        slots,
+    )
 
 
 def _direction(form: Change) -> str:
@@ -91,26 +94,53 @@ def tell_change_rank(speaker: Speaker, form: ChangeRank) -> str:
 
 
 def tell_change_comparison(speaker: Speaker, form: ChangeComparison) -> str:
-    """ "From 2000 to 2024, Canada's population grew faster than Mexico's: 34.4% against 33.5%"."""
+    """ "From 2000 to 2024, Canada's population rose faster than Mexico's: 34.4% against 33.5%"."""
     kind: Kind = "percent" if form.measured == "percent" else speaker.gap_kind(form.indicator)
-    amounts = (form.amount, form.other_amount)
-    falling = all(amount is not None and amount.value < 0 for amount in amounts)
+    ways = [_way(amount) for amount in (form.amount, form.other_amount)]
+    falling = ways == ["down", "down"]
     more = (form.relation == "below") == falling
-    told = _tell_pair(speaker, form, kind, falling=falling)
+    told = _tell_pair(speaker, form, kind)
     by = as_amount(form.by)
     gap: Kind = "points" if kind == "percent" else kind
     slots = {
+        **speaker.measure(form.indicator),
         "subject": speaker.subject(form.country, form.indicator),
         "that": _other_side(speaker, form),
         "faster": speaker.word(f"{'more' if more else 'less'}_{form.measured}"),
         "amount": told[0],
         "other_amount": told[1],
-        "by": None if by is None else speaker.amount(size_of(by), form.indicator, gap),
+        "by": None if by is None else speaker.amount(size_of(by), form.indicator, gap, form="gap"),
         "start": form.from_year,
         "end": form.to_year,
         **speaker.direction("down" if falling else "up"),
     }
-    return fill(speaker.pattern("say", "change_comparison"), slots)
+    name = "change_comparison"
+    if "flat" in ways or len(set(ways) - {None}) > 1:
+        name = "change_contrast"
+        slots |= {
+            "one": _contrast(speaker, ways[0], told[0], "did"),
+            "two": _contrast(speaker, ways[1], told[1], "against"),
+        }
+        slots["other_in"] = _contrasted_with(speaker, form)
+    return fill(speaker.pattern("say", name), slots)
+
+
+def _way(amount: Amount | None) -> str | None:
+    if amount is None:
+        return None
+    return "up" if amount.value > 0 else "down" if amount.value < 0 else "flat"
+
+
+def _contrast(speaker: Speaker, way: str | None, amount: str | None, name: str) -> str:
+    """ "fell by 3.1%", "an increase of 4.6%", "did not change"."""
+    return speaker.phrase(f"{name}_{way}", amount=amount)
+
+
+def _contrasted_with(speaker: Speaker, form: ChangeComparison) -> str:
+    """Where, or of what, the other change was: "in Nigeria", "for its population"."""
+    if form.other_indicator in (None, form.indicator):
+        return str(speaker.place(form.other)["in_place"])
+    return speaker.phrase("for_that", that=_other_side(speaker, form))
 
 
 def _other_side(speaker: Speaker, form: ChangeComparison) -> str:
@@ -121,13 +151,14 @@ def _other_side(speaker: Speaker, form: ChangeComparison) -> str:
     return speaker.subject(form.other, form.other_indicator)
 
 
-def _tell_pair(
-    speaker: Speaker, form: ChangeComparison, kind: Kind, *, falling: bool
-) -> tuple[str | None, str | None]:
-    """Both changes; their sizes where both fell, since the verb says so."""
-    known = [amount for amount in (form.amount, form.other_amount) if amount is not None]
-    if len(known) < len((form.amount, form.other_amount)):
+def _tell_pair(speaker: Speaker, form: ChangeComparison, kind: Kind) -> tuple[str | None, str | None]:
+    """The sizes of both changes; the sentence says which way they went."""
+    if form.amount is None or form.other_amount is None:
         return None, None
-    one, two = show([size_of(amount) if falling else amount for amount in known], kind)
+    one, two = show([size_of(form.amount), size_of(form.other_amount)], kind, speaker.style.largest)
+    same = (form.amount.value > 0) == (form.other_amount.value > 0)
     write = speaker.write_amount
-    return write(one, kind, form.indicator), write(two, kind, form.indicator, form="bare")
+    return (
+        write(one, kind, form.indicator, form="gap"),
+        write(two, kind, form.indicator, form="bare" if same else "gap"),
+    )

@@ -41,19 +41,20 @@ def rounded(value: Decimal, step: Decimal) -> Decimal:
     return value.quantize(power(step.adjusted()), rounding=ROUND_HALF_UP, context=_CONTEXT)
 
 
-def scale_of(value: Decimal) -> int:
+def scale_of(value: Decimal, largest: int = _LARGEST_SCALE) -> int:
     """The power of ten of the word that a number of this size is written with: 6, 9, 12, or 0 for none."""
     size = abs(value)
     if size < power(_SCALED):
         return 0
-    return min(size.adjusted() // 3 * 3, _LARGEST_SCALE)
+    return min(size.adjusted() // 3 * 3, largest)
 
 
-def usual_step(value: Decimal, kind: Kind) -> Decimal:
+def usual_step(value: Decimal, kind: Kind, largest: int = _LARGEST_SCALE) -> Decimal:
     """The step that such a value is shown at when it stands alone."""
     step = _first_step(value, kind)
     shown = rounded(value, step)
-    return _first_step(shown, kind) if shown.adjusted() > value.adjusted() else step
+    step = _first_step(shown, kind) if shown.adjusted() > value.adjusted() else step
+    return min(step, power(largest))
 
 
 def _first_step(value: Decimal, kind: Kind) -> Decimal:
@@ -72,14 +73,19 @@ def _first_step(value: Decimal, kind: Kind) -> Decimal:
     return power(size.adjusted())
 
 
-def show(amounts: Sequence[Amount], kind: Kind) -> tuple[Shown, ...]:
-    """Amounts of one kind side by side: what differs reads differently, and nothing else reads as 0 or 100 %."""
-    return _refine([(amount, usual_step(amount.value, kind)) for amount in amounts], kind, None)
+def show(amounts: Sequence[Amount], kind: Kind, largest: int = _LARGEST_SCALE) -> tuple[Shown, ...]:
+    """Amounts of one kind side by side: what differs reads differently, and nothing else reads as 0 or 100 %.
+
+    `largest` is the power of ten of the language's largest scale word: no amount is shown coarser than that.
+    """
+    return _refine([(amount, usual_step(amount.value, kind, largest)) for amount in amounts], kind, None)
 
 
-def show_ends(first: Amount, last: Amount, difference: Amount, kind: Kind) -> tuple[Shown, Shown, Shown]:
+def show_ends(
+    first: Amount, last: Amount, difference: Amount, kind: Kind, largest: int = _LARGEST_SCALE
+) -> tuple[Shown, Shown, Shown]:
     """Two amounts and their difference: what is shown of them subtracts to what is shown of it."""
-    ends = [(amount, usual_step(amount.value, kind)) for amount in (first, last)]
+    ends = [(amount, usual_step(amount.value, kind, largest)) for amount in (first, last)]
     shown = _refine(ends, kind, difference)
     return shown[0], shown[1], shown[2]
 

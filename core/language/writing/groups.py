@@ -31,7 +31,9 @@ def tell_rank(speaker: Speaker, form: Rank, missing: Sequence[str] = ()) -> str:
     }
     slots["plural"] = bool(slots["plural"]) or len(holders) > 1
     (slots["amount"],) = speaker.amounts([form.amount], form.indicator)
-    return fill(speaker.pattern("say", _rank_pattern(speaker, form, slots), *speaker.variants(form.indicator)), slots)
+    return fill(
+        speaker.pattern("say", _rank_pattern(speaker, form, slots), *speaker.variants(form.indicator)), slots
+    )
 
 
 def _rank_pattern(speaker: Speaker, form: Rank, slots: dict[str, Slot]) -> str:
@@ -55,7 +57,9 @@ def tell_order(speaker: Speaker, form: Order, missing: Sequence[str] = ()) -> st
         **speaker.group(form.among, missing),
         "year": form.year,
         "degree": speaker.superlative(form.indicator, form.end),
-        "from_to": speaker.word(f"{'high' if form.end == 'highest' else 'low'}_{speaker.rate_gender(form.indicator)}"),
+        "from_to": speaker.word(
+            f"{'high' if form.end == 'highest' else 'low'}_{speaker.rate_gender(form.indicator)}"
+        ),
         "opposite": speaker.superlative(form.indicator, opposite),
         "rows": tell_rows(speaker, rows, form.indicator),
         "within": speaker.number(form.count or len(rows)),

@@ -55,9 +55,7 @@ def tell_levels(speaker: Speaker, forms: Sequence[Level]) -> str:
     amounts = speaker.amounts(
         [as_amount(form.amount) for form in forms], first.indicator, form="short", first="full"
     )
-    row = speaker.pattern(
-        "phrases", "by_year" if by_year else "by_place", *speaker.variants(first.indicator)
-    )
+    row = speaker.pattern("phrases", "by_year" if by_year else "by_place", *speaker.variants(first.indicator))
     rows = [
         fill(row, {"amount": amount, "year": form.year, **speaker.place(form.country)})
         for form, amount in zip(forms, amounts, strict=True)
@@ -70,7 +68,7 @@ def tell_levels(speaker: Speaker, forms: Sequence[Level]) -> str:
 def _tell_measures(speaker: Speaker, forms: Sequence[Level]) -> str:
     rows: list[str] = []
     for form in forms:
-        (amount,) = speaker.amounts([as_amount(form.amount)], form.indicator, form="short")
+        (amount,) = speaker.amounts([as_amount(form.amount)], form.indicator, form="held")
         pattern = speaker.pattern("phrases", "holding")
         rows.append(fill(pattern, {**speaker.measure(form.indicator), "amount": amount}))
     slots = {**speaker.place(forms[0].country), "year": forms[0].year, "rows": speaker.join(rows)}
@@ -97,7 +95,10 @@ def tell_comparison(speaker: Speaker, form: Comparison) -> str:
         amount = as_amount(value)
         kind: Kind = "times" if name == "times" else "percent"
         slots[name] = None if amount is None else speaker.amount(amount, form.indicator, kind)
-    return fill(speaker.pattern("say", _comparison_pattern(speaker, form, slots), *speaker.variants(form.indicator)), slots)
+    return fill(
+        speaker.pattern("say", _comparison_pattern(speaker, form, slots), *speaker.variants(form.indicator)),
+        slots,
+    )
 
 
 def _comparison_pattern(speaker: Speaker, form: Comparison, slots: Mapping[str, Slot]) -> str:
@@ -140,8 +141,14 @@ def tell_ends(
     kind = speaker.kind(indicator)
     if first is None or last is None or gap is None:
         one, two = speaker.amounts([first, last], indicator, form="short", first="full")
-        return one, two, None if gap is None else speaker.amount(size_of(gap), indicator, speaker.gap_kind(indicator), form="gap")
-    shown = show_ends(first, last, size_of(gap), kind)
+        return (
+            one,
+            two,
+            None
+            if gap is None
+            else speaker.amount(size_of(gap), indicator, speaker.gap_kind(indicator), form="gap"),
+        )
+    shown = show_ends(first, last, size_of(gap), kind, speaker.style.largest)
     return (
         speaker.hedged(speaker.write_amount(shown[0], kind, indicator), first),
         speaker.hedged(speaker.write_amount(shown[1], kind, indicator, form="short"), last),

@@ -6,6 +6,7 @@ from core.claims.forms import Crossing, Crossings, Extreme, FirstYear, Throughou
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
 
+
 def _series(speaker: Speaker, form: Extreme | FirstYear | Throughout) -> dict[str, Slot]:
     return {
         **speaker.place(form.country),
@@ -18,7 +19,7 @@ def _series(speaker: Speaker, form: Extreme | FirstYear | Throughout) -> dict[st
 def tell_extreme(speaker: Speaker, form: Extreme, *, after: bool = False) -> str:
     """ "From 2000 to 2025, Japan's population was highest in 2009, at 128.1 million"."""
     slots = _series(speaker, form)
-    (slots["amount"],) = speaker.amounts([form.amount], form.indicator)
+    (slots["amount"],) = speaker.amounts([form.amount], form.indicator, form="short" if after else "full")
     slots["years"] = speaker.years(form.years if isinstance(form.years, tuple) else ())
     slots["extreme"] = speaker.word(f"extreme_{form.end}")
     slots["end_word"] = speaker.superlative_of_measure(form.indicator, form.end)
@@ -91,6 +92,10 @@ def tell_crossings(speaker: Speaker, form: Crossings) -> str:
 
 def _move(speaker: Speaker, form: Crossings, year: int, ahead: str, *, first: bool) -> str:
     name = f"move_{'up' if ahead == form.country else 'down'}{'' if first else '_again'}"
-    slots = {"year": year, "that": speaker.that_of(form.other, form.indicator),
-        "other_gen": speaker.place(form.other)["gen"], **speaker.measure(form.indicator)}
+    slots = {
+        "year": year,
+        "that": speaker.that_of(form.other, form.indicator),
+        "other_gen": speaker.place(form.other)["gen"],
+        **speaker.measure(form.indicator),
+    }
     return fill(speaker.pattern("phrases", name), slots)

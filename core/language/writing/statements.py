@@ -104,7 +104,11 @@ def _tell_next(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
     second = claims[1] if len(claims) > 1 else None
     if isinstance(first, Level):
         return _tell_levels(speaker, claims)
-    if isinstance(second, Extreme) and isinstance(first, FirstYear | Throughout) and _same_series(first, second):
+    if (
+        isinstance(second, Extreme)
+        and isinstance(first, FirstYear | Throughout)
+        and _same_series(first, second)
+    ):
         told = TELLERS[type(first)](speaker, first)
         return speaker.phrase("after", first=told, second=tell_extreme(speaker, second, after=True)), 2
     missing = _without_value(claims)
@@ -143,7 +147,12 @@ def _tell_levels(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
 def _tell_alone(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
     first, second = claims[0], claims[1] if len(claims) > 1 else None
     assert isinstance(first, Level)  # noqa: S101 - the caller looked
-    if first.complement and isinstance(second, Level) and not second.complement and _cell(first) == _cell(second):
+    if (
+        first.complement
+        and isinstance(second, Level)
+        and not second.complement
+        and _cell(first) == _cell(second)
+    ):
         return tell_rest(speaker, first, second), 2
     return tell_level(speaker, first), 1
 

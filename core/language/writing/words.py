@@ -24,7 +24,13 @@ from core.outcome import Language
 _FOLDER = Path(__file__).parent
 _DEGREES: Mapping[str, Degree] = {"more": "more", "most": "most", "less": "less", "least": "least"}
 # How a hedge reads as a limit.
-_PLAIN_BOUNDS: Mapping[str | None, str] = {"over": "above", "far_above": "above", "under": "below", "far_below": "below", None: "at_least"}
+_PLAIN_BOUNDS: Mapping[str | None, str] = {
+    "over": "above",
+    "far_above": "above",
+    "under": "below",
+    "far_below": "below",
+    None: "at_least",
+}
 _MOST_NAMED = 3  # countries left out of a group that are named; else those in it are
 
 
@@ -63,7 +69,9 @@ class Speaker:
     def pattern(self, table: str, name: str, *variants: str) -> str:
         """A pattern, in the first of the variants that it has; KeyError where there is none."""
         found: Mapping[str, str] = self.patterns[table]
-        return next((found[f"{name}_{one}"] for one in variants if f"{name}_{one}" in found), "") or found[name]
+        return (
+            next((found[f"{name}_{one}"] for one in variants if f"{name}_{one}" in found), "") or found[name]
+        )
 
     def has(self, table: str, name: str) -> bool:
         """Whether the language has that pattern."""
@@ -136,7 +144,8 @@ class Speaker:
         slots["of_names"] = self.of_names(codes)
         slots["in_names"] = self.join([self.country(code).inside for code in codes])
         made: dict[str, Slot] = {
-            key: fill(self.patterns["groups"][f"{name}_{key}"], slots) for key in ("of", "among", "the", "noun", "in")
+            key: fill(self.patterns["groups"][f"{name}_{key}"], slots)
+            for key in ("of", "among", "the", "noun", "in")
         }
         return made | {"whole": not out, "named": name == "named", "number": count}
 
@@ -215,15 +224,21 @@ class Speaker:
     def superlative(self, indicator: str, end: str, *, pair: bool = False) -> str:
         """ "largest", "le plus élevé"; of two "larger". Agrees with the noun that can be high or low."""
         words = self.indicator(indicator)
-        degree = {"highest": ("most", "more"), "lowest": ("least", "less")}[end][pair and self.language == "en"]
+        degree = {"highest": ("most", "more"), "lowest": ("least", "less")}[end][
+            pair and self.language == "en"
+        ]
         rate = words.rate or words.noun
         return words.compare(_DEGREES[degree], rate.gender, plural=False)
 
-    def adjective(self, indicator: str, degree: str, country: str | None = None, *, plural: bool = False) -> str | None:
+    def adjective(
+        self, indicator: str, degree: str, country: str | None = None, *, plural: bool = False
+    ) -> str | None:
         """What is said of a country: "more populous", "plus peuplé"; None where there is no such word."""
         noun = None if country is None else self.country(country).noun
         gender = noun.gender if noun else "m"
-        return self.indicator(indicator).degree(_DEGREES[degree], gender, plural=noun.plural if noun else plural)
+        return self.indicator(indicator).degree(
+            _DEGREES[degree], gender, plural=noun.plural if noun else plural
+        )
 
     # ---- years
 
@@ -297,14 +312,19 @@ class Speaker:
         unit = self.catalog.units[self.catalog.indicators[indicator].unit].words[self.language]
         one, many = (unit.point_one, unit.point_many) if kind == "points" else (unit.one, unit.many)
         return {
-            "unit": many if spelled.many else one,
+            "unit": many if spelled.many or spelled.scale else one,
             "plain_unit": None if spelled.scale else many if spelled.many else one,
             "sign_unit": unit.signs[0] if unit.signs else "",
             "of_whole": self.measure(indicator)["of_whole"],
         }
 
     def amounts(
-        self, amounts: Sequence[Amount | None], indicator: str, *, form: str = "full", first: str | None = None
+        self,
+        amounts: Sequence[Amount | None],
+        indicator: str,
+        *,
+        form: str = "full",
+        first: str | None = None,
     ) -> list[str | None]:
         """Amounts side by side, the unit in full with the first one; None stays None."""
         known = [amount for amount in amounts if amount is not None]
@@ -321,7 +341,7 @@ class Speaker:
         return told
 
     def _show_known(self, amounts: Sequence[Amount], indicator: str) -> tuple[Shown, ...]:
-        return show(amounts, self.kind(indicator))
+        return show(amounts, self.kind(indicator), self.style.largest)
 
     def hedged(self, text: str, amount: Amount) -> str:
         """With "more than", "just under" ... before it where the amount is bounded."""
@@ -332,7 +352,7 @@ class Speaker:
     def amount(self, amount: Amount, indicator: str, kind: Kind | None = None, *, form: str = "short") -> str:
         """One amount alone, of a kind that is not the indicator's own ("percent", "points", "times")."""
         kind = kind or self.unit_kind(amount.unit, indicator)
-        (shown,) = show([amount], kind)
+        (shown,) = show([amount], kind, self.style.largest)
         return self.hedged(self.write_amount(shown, kind, indicator, form=form), amount)
 
     def gap_kind(self, indicator: str) -> Kind:
@@ -344,7 +364,7 @@ class Speaker:
         """An amount that a limit was named for: with enough digits not to read like the limit."""
         if amount is None:
             return None
-        return self.amounts([amount, replace(bar, bound=None)], indicator)[0]
+        return self.amounts([amount, replace(bar, bound=None)], indicator, form="short")[0]
 
     def crosses(self, bar: Amount, indicator: str) -> str:
         """ "exceeded 80 years", "fell below 50%"."""
@@ -361,7 +381,7 @@ class Speaker:
 
     def holds(self, bar: Amount, indicator: str) -> str:
         """ "above 80 years", "of at least 50%": behind the indicator's name."""
-        return self._limit("holds", bar, indicator, "short")
+        return self._limit("holds", bar, indicator, "held")
 
     def superlative_of_measure(self, indicator: str, end: str) -> str:
         """ "highest": of the measure itself, at different times."""
@@ -370,7 +390,9 @@ class Speaker:
     def bar(self, amount: Amount, indicator: str, *, form: str = "full") -> str:
         """A limit as somebody set it: all of its digits and none more, without its bound."""
         kind = self.unit_kind(amount.unit, indicator)
-        step = min(usual_step(amount.value, kind), Decimal(1).scaleb(_last_digit(amount.value)))
+        step = min(
+            usual_step(amount.value, kind, self.style.largest), Decimal(1).scaleb(_last_digit(amount.value))
+        )
         return self.write_amount(Shown(amount.value, step, exact=True), kind, indicator, form=form)
 
 

@@ -88,7 +88,10 @@ def load_table() -> Table:
     with DATA.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["value"]]
     return Table(
-        {(row["country_code"], row["indicator_code"], int(row["year"])): Decimal(row["value"]) for row in rows}
+        {
+            (row["country_code"], row["indicator_code"], int(row["year"])): Decimal(row["value"])
+            for row in rows
+        }
     )
 
 
@@ -99,7 +102,9 @@ class Claims:
         self.table, self.random = table, random.Random(seed)  # noqa: S311 - a test's choice
         self.catalog = catalog or load_catalog()
         self.makers: dict[str, Callable[[], tuple[Form, ...] | None]] = {
-            name.removeprefix("_make_"): getattr(self, name) for name in dir(self) if name.startswith("_make_")
+            name.removeprefix("_make_"): getattr(self, name)
+            for name in dir(self)
+            if name.startswith("_make_")
         }
 
     def make(self, kind: str) -> tuple[Form, ...]:
@@ -112,7 +117,9 @@ class Claims:
     # ---- choices
 
     def _indicator(self, *, additive: bool = False) -> str:
-        fit = [code for code in self.table.indicators if not additive or self.catalog.indicators[code].additive]
+        fit = [
+            code for code in self.table.indicators if not additive or self.catalog.indicators[code].additive
+        ]
         return self.random.choice(fit)
 
     def _cell(self) -> tuple[str, str, int, Decimal]:
@@ -171,7 +178,9 @@ class Claims:
 
     def _make_levels_years(self) -> tuple[Form, ...]:
         country, indicator, _, _ = self._cell()
-        years = sorted(self.random.sample(sorted(self.table.series(country, indicator)), self.random.randint(2, 5)))
+        years = sorted(
+            self.random.sample(sorted(self.table.series(country, indicator)), self.random.randint(2, 5))
+        )
         return tuple(self._level(country, indicator, year) for year in years)
 
     def _make_levels_countries(self) -> tuple[Form, ...]:
@@ -430,7 +439,11 @@ class Claims:
         }
         direction = self.random.choice(("up", "down"))
         best = (max if direction == "up" else min)(sizes, key=lambda code: sizes[code])
-        if len(among) < 3 or (sizes[best] > 0) != (direction == "up") or list(sizes.values()).count(sizes[best]) > 1:
+        if (
+            len(among) < 3
+            or (sizes[best] > 0) != (direction == "up")
+            or list(sizes.values()).count(sizes[best]) > 1
+        ):
             return None
         told = abs(sizes[best])
         return (
@@ -442,7 +455,9 @@ class Claims:
                 among=among,
                 direction=direction,  # type: ignore[arg-type]
                 measured=measured,  # type: ignore[arg-type]
-                amounts=(self.exact(told, "percent") if measured == "percent" else self.gap(told, indicator),),
+                amounts=(
+                    self.exact(told, "percent") if measured == "percent" else self.gap(told, indicator),
+                ),
                 from_amount=self.amount(start[best], indicator),
                 to_amount=self.amount(end[best], indicator),
             ),
@@ -461,7 +476,11 @@ class Claims:
         mine, other = ((b / a - 1) * 100, (d / c - 1) * 100) if measured == "percent" else (b - a, d - c)
         if mine == other:
             return None
-        make = (lambda value: self.exact(value, "percent")) if measured == "percent" else (lambda value: self.gap(value, indicator))
+        make = (
+            (lambda value: self.exact(value, "percent"))
+            if measured == "percent"
+            else (lambda value: self.gap(value, indicator))
+        )
         return (
             ChangeComparison(
                 country=one,
@@ -530,14 +549,18 @@ class Claims:
             countries, years = (country,), tuple(range(first, last + 1))
             values = [series[each] for each in years if each in series]
         mean = sum(values, Decimal(0)) / len(values)
-        return (Mean(indicator=indicator, countries=countries, years=years, amount=self.amount(mean, indicator)),)
+        return (
+            Mean(indicator=indicator, countries=countries, years=years, amount=self.amount(mean, indicator)),
+        )
 
     def _make_total(self) -> tuple[Form, ...]:
         indicator = self._indicator(additive=True)
         year = self.random.choice(self.table.years[:-2])
         countries, known = self._group(indicator, year, 2), self.table.year(indicator, year)
         total = sum((known[code] for code in countries), Decimal(0))
-        return (Total(indicator=indicator, countries=countries, year=year, amount=self.amount(total, indicator)),)
+        return (
+            Total(indicator=indicator, countries=countries, year=year, amount=self.amount(total, indicator)),
+        )
 
     def _make_count(self) -> tuple[Form, ...]:
         _, indicator, year, value = self._cell()
@@ -613,7 +636,9 @@ class Claims:
         series = {y: v for y, v in self.table.series(country, indicator).items() if first <= y <= last}
         return (Window(first, last), series) if len(series) > 2 else None
 
-    def _extreme(self, country: str, indicator: str, window: Window, series: dict[int, Decimal], end: str) -> Extreme:
+    def _extreme(
+        self, country: str, indicator: str, window: Window, series: dict[int, Decimal], end: str
+    ) -> Extreme:
         best = (max if end == "highest" else min)(series.values())
         years = tuple(year for year, value in series.items() if value == best)
         return Extreme(
@@ -758,7 +783,9 @@ class Claims:
         return Verdict(claim=claims[0], holds=True), *claims  # type: ignore[arg-type]
 
 
-def make_claims(seed: int, each: int, kinds: Sequence[str] | None = None) -> Iterator[tuple[str, tuple[Form, ...]]]:
+def make_claims(
+    seed: int, each: int, kinds: Sequence[str] | None = None
+) -> Iterator[tuple[str, tuple[Form, ...]]]:
     """`each` answers of every kind, with the name of the kind."""
     claims = Claims(load_table(), seed)
     for kind in kinds or claims.makers:
