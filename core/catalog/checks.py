@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from core.catalog.catalog import Catalog, IndicatorWords
 
 _NAMED = ("place", "measure")
-_ONE_FORM = frozenset({"MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "COUNTED"})
+_ONE_FORM = frozenset({"MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "COUNTED", "EXPECTED"})
 
 
 def check_catalog(catalog: Catalog, country_codes: Iterable[str], indicator_units: Mapping[str, str]) -> None:

@@ -47,6 +47,7 @@ TERMINALS = {
     "not_doing": "NOTDOING",
     "not_being": "NOTBEING",
     "counted": "COUNTED",
+    "expected": "EXPECTED",
     **{f"{degree}": f"{degree.upper()}ADJ" for degree in DEGREES},
     **{f"{degree}_had": f"{degree.upper()}HAD" for degree in DEGREES},
     **{f"{degree}_did": f"{degree.upper()}DID" for degree in DEGREES},
