@@ -19,7 +19,9 @@ class EvidenceYears:
                 case Observation() if fact.value is not None:
                     self._years[fact.country, fact.indicator].add(fact.year)
                 case FoundYear():
-                    self._years[fact.country, fact.indicator].add(fact.year)
+                    self._years[fact.country, fact.indicator].add(
+                        fact.to_year
+                    )  # it was looked at up to there
                 case Ranking():
                     for row in fact.ranking:
                         self._years[row.country, fact.indicator].add(fact.year)

@@ -57,7 +57,7 @@ class Gate:
         claims, finding = _decide_all(reading, draft, index)
         problems = [*self._tell_findings(claims, reading, finding, draft, told)]
         if finding == "supported":
-            problems += self._hold_to_question([claim.claim for claim in claims], asked, index, draft, told)
+            problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
         answer = self.answer(asked, index)
         shown = self._choose(finding, problems, claims, asked, answer, draft)
         return Review(finding, claims, tuple(problems), shown, None if shown else answer)
@@ -137,27 +137,29 @@ class Gate:
             return None
         if answer is not None:
             return answer
-        if asked is not None and not asked.forms and draft.status == "cannot_answer":
+        said = [claim.claim for claim in claims]
+        declines = draft.status == "cannot_answer" or (said and _only_gaps(said))
+        if asked is not None and not asked.forms and declines:
             return self.decline(asked)
         if problems:
             return None
         language = asked.language if asked is not None else detect_language(draft.text)
-        return self._write([claim.claim for claim in claims], language)
+        return self._write(said, language)
 
     def _write(self, claims: Sequence[Form], language: Language, *, answered: bool | None = None) -> Written:
         if answered is None:
-            answered = not all(isinstance(claim, Missing | Covered) for claim in statements_of(claims))
+            answered = not _only_gaps(claims)
         text = write_claims(claims, language, self.catalog, self.coverage)
         return Written("answered" if answered else "cannot_answer", text, tuple(claims))
 
     def _hold_to_question(
-        self, said: Sequence[Form], asked: Asked | None, facts: Facts, draft: Draft, language: Language
+        self, said: Sequence[Form], asked: Asked | None, facts: Facts, language: Language
     ) -> list[Problem]:
         """Another cell than the one asked for is no answer, however right."""
         if asked is None:
             return []
         if not asked.forms:
-            return self._hold_to_names(said, asked, draft, language)
+            return self._hold_to_names(said, asked, language)
         try:
             wanted = complete_all(asked.forms, facts)
         except NotAnswerable as why:
@@ -167,12 +169,9 @@ class Gate:
             return []
         return [build_problem("question_mismatch", language, self._name(asked, language))]
 
-    def _hold_to_names(
-        self, said: Sequence[Form], asked: Asked, draft: Draft, language: Language
-    ) -> list[Problem]:
+    def _hold_to_names(self, said: Sequence[Form], asked: Asked, language: Language) -> list[Problem]:
         """A question that was not read: what was recognised in it must be what the claims are about."""
-        only_gaps = all(isinstance(claim, Missing | Covered) for claim in statements_of(said))
-        if only_gaps and draft.status == "cannot_answer":
+        if _only_gaps(said) and asked.why != "unclear":
             return []
         known = asked.known
         if asked.not_covered or not known.indicators:
@@ -193,6 +192,10 @@ class Gate:
             *map(str, asked.known.years),
         ]
         return ", ".join(names) or "?"
+
+
+def _only_gaps(claims: Sequence[Form]) -> bool:
+    return all(isinstance(claim, Missing | Covered) for claim in statements_of(claims))
 
 
 def _check_form(text: str, language: Language) -> Problem | None:
