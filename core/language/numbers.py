@@ -21,6 +21,7 @@ from core.outcome import Language
 
 _BLANKS: Final = "\u0020\u00a0\u202f\u2009"
 _SIGNS: Final = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5)}
+_MONEY: Final = frozenset("$€£¥₹")
 _MOST_DIGITS: Final = 24  # longer ones are no statistics, and would be rounded
 _GREATEST_PART: Final = 1_000  # "one in a thousand" is the last that is a share
 
@@ -62,7 +63,7 @@ def read_digits(raw: str, language: Language) -> Num | None:
     found = words.digits.fullmatch(raw)
     if found is None or len(raw) > _MOST_DIGITS:
         return None
-    whole = re.sub(rf"[,{_BLANKS}]", "", found["whole"] or "0")
+    whole = re.sub(rf"[,.{_BLANKS}]", "", found["whole"] or "0")
     value = Decimal(f"{whole}.{found['decimals']}" if found["decimals"] else whole)
     step = Decimal(1).scaleb(-len(found["decimals"] or ""))
     return Num(value, step, whole=not found["decimals"] and value < 100)
@@ -89,6 +90,11 @@ def read_ordinal(token: Token, language: Language) -> int | None:
     fits = fits or (rank == 1 and ending in words.ordinal_endings.get("one", ()))
     fits = fits or (rank == 2 and ending in words.ordinal_endings.get("two", ()))
     return rank if fits and rank > 0 else None
+
+
+def part_of_few(few: int, whole: int) -> Num:
+    """ "seven Canadians in ten": what is counted stands between the two numbers."""
+    return _part(few, whole, rounded=True)
 
 
 def number_words(language: Language) -> frozenset[str]:
@@ -167,7 +173,7 @@ def _compile_digits(decimal_sign: str, group_sign: str) -> re.Pattern[str]:
     if group_sign:
         groups.append(rf"(?:{re.escape(group_sign)}[0-9]{{3}})+")
     else:
-        groups.append("(?:,[0-9]{3}){2,}")
+        groups += ["(?:,[0-9]{3}){2,}", r"(?:\.[0-9]{3}){2,}"]
         decimals = rf"(?:{re.escape(decimal_sign)}|\.(?![0-9]{{3}}$))(?P<decimals>[0-9]+)"
     grouped = rf"[1-9][0-9]{{0,2}}(?:{'|'.join(groups)})"
     return re.compile(rf"(?P<whole>{grouped}|0|[1-9][0-9]*|(?=\.))(?:{decimals})?")
@@ -203,9 +209,13 @@ class _Reader:
     def _scale(self, i: int) -> int | None:
         word = self._word(i)
         power = self.words.scales.get(word)
-        if power is None and i and i < len(self.tokens) and self.tokens[i - 1].end == self.tokens[i].start:
+        if power is None and (self._touches(i - 1) or (self._touches(i) and self._word(i + 1) in _MONEY)):
             power = self.words.glued_scales.get(word)
         return power
+
+    def _touches(self, i: int) -> bool:
+        """Whether nothing stands between token i and the one after it."""
+        return 0 <= i < len(self.tokens) - 1 and self.tokens[i].end == self.tokens[i + 1].start
 
     # ---- digits
 

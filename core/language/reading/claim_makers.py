@@ -94,7 +94,9 @@ def figure_in(roles: Roles, role: str, code: str, world: World) -> Amount | None
 def levels(roles: Roles, world: World) -> Claims:
     """Each figure told of one country, one indicator and one year."""
     code = measure_in(roles)
-    amounts = [amount_of(roles[role], code, world) for role in ("amount", "amount2", "amount3") if role in roles]
+    amounts = [
+        amount_of(roles[role], code, world) for role in ("amount", "amount2", "amount3") if role in roles
+    ]
     if "low_amount" in roles:
         high = roles["high_amount"]
         low = amount_of(sharing_scale(roles["low_amount"], high), code, world)
@@ -155,11 +157,34 @@ def change(roles: Roles, world: World) -> Claims:
     )
     said = (made.direction, made.amounts, made.factor, made.from_amount, made.to_amount)
     demand(any(one is not None for one in said), "nothing is said of the change")
+    _demand_degree(roles, made, world)
     if "through" not in roles:
         return (made,)
     middle = roles["through_year"]
     demand(first < middle < last, "not on the way")
-    return (made, Level(country=country, indicator=code, year=middle, amount=amount_of(roles["through"], code, world)))
+    return (
+        made,
+        Level(country=country, indicator=code, year=middle, amount=amount_of(roles["through"], code, world)),
+    )
+
+
+# A verb that says how much ("soared", "edged up") needs a figure beside it that is of that size, in percent.
+_A_LOT, _A_LITTLE = Decimal(10), Decimal(5)
+
+
+def _demand_degree(roles: Roles, made: Change, world: World) -> None:
+    if "strong" not in roles and "degree" not in roles:
+        return
+    demand(
+        roles.get("degree", "near") == "near" and not ("strong" in roles and "degree" in roles), "how much?"
+    )
+    told = [abs(one.value) for one in made.amounts or () if one.unit == world.share_unit]
+    if made.factor is not None:
+        told.append(abs(made.factor.value - 1) * 100)
+    if made.from_amount is not None and made.to_amount is not None and made.from_amount.value:
+        told.append(abs(made.to_amount.value / made.from_amount.value - 1) * 100)
+    fits = (lambda one: one >= _A_LOT) if "strong" in roles else (lambda one: one < _A_LITTLE)
+    demand(bool(told) and all(fits(one) for one in told), "a strong word, and how much?")
 
 
 def _multiple(roles: Roles, world: World) -> Amount | None:
@@ -239,7 +264,12 @@ def _against_a_year(roles: Roles, start: int, theirs: Frame | None, world: World
     """ "higher than in 2010", "twice that of 2010": a change, told as a comparison."""
     moves = {"gt": "up", "lt": "down", "eq": "flat"}
     demand("degree" not in roles and "pct_of" not in roles, "how much more than in another year?")
-    told: dict[str, Any] = {"place": roles.get("place"), "measure": roles["measure"], "from": start, "to": year_in(roles)}
+    told: dict[str, Any] = {
+        "place": roles.get("place"),
+        "measure": roles["measure"],
+        "from": start,
+        "to": year_in(roles),
+    }
     op = roles.get("op")
     if op is not None:
         told["dir"] = moves.get(op)
@@ -434,7 +464,9 @@ def throughout(roles: Roles, world: World) -> Claims:
     bar = amount_of(roles[role], code, world)
     demand(bar.bound in _BARS, "which bar?")
     return (
-        Throughout(country=one_country(roles), indicator=code, window=window_in(roles), bar=bar, held=_HELD[role]),
+        Throughout(
+            country=one_country(roles), indicator=code, window=window_in(roles), bar=bar, held=_HELD[role]
+        ),
     )
 
 
@@ -443,7 +475,9 @@ def crossing(roles: Roles, world: World) -> Claims:
     code = measure_in(roles)
     year, country = year_in(roles), one_country(roles)
     (other,) = frames_in(roles["b"])
-    demand(set(other) <= {"place", "measure", "amount"} and other.get("measure", code) == code, "passed whom?")
+    demand(
+        set(other) <= {"place", "measure", "amount"} and other.get("measure", code) == code, "passed whom?"
+    )
     against = other.get("place")
     demand(isinstance(against, str) and against != country, "passed whom?")
     mine, theirs = roles.get("amount"), other.get("amount", roles.get("amount_b"))

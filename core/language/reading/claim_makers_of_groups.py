@@ -50,6 +50,7 @@ def among_in(roles: Roles, world: World) -> tuple[str, ...]:
     else:
         group = told if isinstance(told, tuple) else world.countries
     if "but" in roles:
+        demand(all(set(one) == {"place"} for one in frames_in(roles["but"])), "all but whom?")
         gone = {one["place"] for one in frames_in(roles["but"])}
         demand(gone < set(group), "all but whom?")
         demand(not isinstance(told, int) or told in (len(group), len(group) - len(gone)), "of how many?")
@@ -80,7 +81,15 @@ def rank(roles: Roles, world: World) -> Claims:
     for nth, one in enumerate(frames_in(roles["then"]) if "then" in roles else (), place + 1):
         row = _row(one, code, year, world)
         made.append(
-            Rank(country=row.country, indicator=code, year=year, among=group, end=end, place=nth, amount=row.amount)
+            Rank(
+                country=row.country,
+                indicator=code,
+                year=year,
+                among=group,
+                end=end,
+                place=nth,
+                amount=row.amount,
+            )
         )
     return (*made, *ahead_or_behind(roles, world, turned=end == "lowest"))
 
@@ -217,6 +226,20 @@ def count(roles: Roles, world: World) -> Claims:
     year, group = year_in(roles), among_in(roles, world)
     bars, members, figures = _members(roles, year, world)
     number = roles.get("tally")
+    if "outside" in roles:
+        demand(
+            number is None and "all_but" not in roles and members is None and "but" not in roles, "how many?"
+        )
+        out = tuple(_row(one, bars[0].indicator, year, world) for one in frames_in(roles["outside"]))
+        gone = {row.country for row in out}
+        demand(len(gone) == len(out) and gone < set(group) and len(bars) == 1, "all but whom?")
+        members = tuple(Row(country=one) for one in group if one not in gone)
+        figures = tuple(
+            Level(country=row.country, indicator=bars[0].indicator, year=year, amount=row.amount)
+            for row in out
+            if row.amount is not None
+        )
+        number = len(members)
     if "all_but" in roles:
         demand(number is None, "how many?")
         number = len(group) - roles["all_but"]
@@ -270,11 +293,18 @@ def _two_figures(
     one: Mapping[str, Any], bars: tuple[Bar, ...], year: int, world: World
 ) -> tuple[Row, tuple[Level, ...]]:
     """A row with a figure for each bar: the member, and the figures as levels."""
-    demand(set(one) <= {"place", "amount", "amount2"} and isinstance(one.get("place"), str), "a row with more")
+    demand(
+        set(one) <= {"place", "amount", "amount2"} and isinstance(one.get("place"), str), "a row with more"
+    )
     told = [one[role] for role in ("amount", "amount2") if role in one]
     demand(len(told) in (0, len(bars)), "a figure for each")
     figures = tuple(
-        Level(country=one["place"], indicator=bar.indicator, year=year, amount=amount_of(told_, bar.indicator, world))
+        Level(
+            country=one["place"],
+            indicator=bar.indicator,
+            year=year,
+            amount=amount_of(told_, bar.indicator, world),
+        )
         for bar, told_ in zip(bars, told, strict=False)
     )
     return Row(country=one["place"]), figures

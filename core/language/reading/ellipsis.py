@@ -26,7 +26,8 @@ from core.claims.forms import (
     Verdict,
 )
 from core.language.reading.asked import Asked
-from core.language.reading.written_amounts import Frame, World
+from core.language.numbers import part_of_few
+from core.language.reading.written_amounts import Frame, World, sharing_scale
 
 SUBJECT = frozenset({"place", "measure", "time", "from", "to"})
 _RELATIVE_TO_ASKED = frozenset({"above", "below", "equal"})
@@ -60,7 +61,9 @@ class Question:
 
     @property
     def measure(self) -> str | None:
-        return self.measures[0] if len(self.measures) == 1 else None
+        asked = {getattr(_plain(form), "indicator", None) for form in self.forms}
+        measures = tuple(asked) if len(asked) == 1 else self.measures
+        return measures[0] if len(measures) == 1 else None
 
     @property
     def group(self) -> tuple[str, ...] | None:
@@ -323,7 +326,8 @@ def _fill_change(f: Filling) -> None:
     asked = f.question.one(Change)
     if f.has("move"):
         f.roles.pop("move")
-        f.roles.setdefault("moved", 1)
+        if "dir" not in f.roles:
+            f.roles["moved"] = 1
     if f.has("dir", "moved") and not f.has("from", "to", "time"):
         times = f.carried.times
         if len(times) > 1 and times[-2] < times[-1]:
@@ -375,6 +379,17 @@ def _fill_again(f: Filling) -> None:
         f.roles |= {role: last[role] for role in ("dir", "from", "to") if role in last}
     else:
         f.roles["amount"] = f.roles.pop("again")
+
+
+def _fill_part(f: Filling) -> None:
+    """ "sept Indiens sur dix": the count of some in a round number of them, with its bound."""
+    if not f.has("k", "of_k"):
+        return
+    few, whole = f.roles.pop("k", None), f.roles.pop("of_k", None)
+    f.broken |= not (isinstance(few, int) and isinstance(whole, int) and 0 < few < whole) or f.has("amount")
+    if not f.broken:
+        bound = {"bound": f.roles.pop("bound")} if "bound" in f.roles else {}
+        f.roles["amount"] = frozenset(({"n": part_of_few(few, whole)} | bound).items())
 
 
 def _fill_measure(f: Filling) -> None:
@@ -484,6 +499,7 @@ STEPS: tuple[Callable[[Filling], None], ...] = (
     _fill_bare_year,
     _fill_change,
     _fill_again,
+    _fill_part,
     _fill_measure,
     _fill_time,
     _fill_span,
@@ -554,6 +570,7 @@ def expand(frames: Sequence[Frame]) -> list[Frame]:
         amounts, places = roles.get("amounts"), roles.get("place")
         if isinstance(amounts, tuple) and isinstance(places, tuple):
             if len(amounts) == len(places):
+                amounts = tuple(sharing_scale(amount, amounts[-1]) for amount in amounts)
                 base = {role: value for role, value in roles.items() if role not in ("amounts", "place")}
                 out += [
                     frozenset((base | {"place": place, "amount": amount}).items())

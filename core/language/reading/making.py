@@ -77,7 +77,7 @@ def _denied(roles: Roles, world: World) -> tuple[Form, ...]:
     return (Verdict(claim=level, holds=False),)
 
 
-_OF_CHANGE = "delta delta2 growth signed from_amount to_amount every through through_year"
+_OF_CHANGE = "delta delta2 growth signed from_amount to_amount every through through_year strong degree"
 _OF_PAIR = "op degree by times fold_b bound pct_of amount amount_b"
 _AMONG = "among inset but"
 
@@ -113,10 +113,10 @@ TABLE: tuple[Row, ...] = (
     _row(
         "count",
         "",
-        f"limit bars bar2 rows2 at_least complete {_AMONG}",
+        f"limit bars bar2 rows2 at_least complete outside {_AMONG}",
         _ENDS | {"from", "to"},
         of_groups.count,
-        any_of="tally all_but members bar1",
+        any_of="tally all_but members bar1 outside",
     ),
     _row("joint rank", "joint", f"end rank amount {_AMONG}", _ENDS, of_groups.joint_rank),
     _row(

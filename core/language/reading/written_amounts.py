@@ -146,7 +146,8 @@ def _demand_difference(made: Amount, code: str, world: World, what: What) -> Non
     if what == "change" and made.unit == world.share_unit:
         return
     allowed = POINTS if kind == "share" else unit
-    demand(made.unit is not None or kind == "count", "a difference without a unit")
+    plain = kind == "count" or (kind == "money" and abs(made.value) >= _PLAINLY_MONEY)
+    demand(made.unit is not None or plain, "a difference without a unit")
     demand(made.unit in (None, allowed), f"{made.unit} is no difference of {code}")
 
 
