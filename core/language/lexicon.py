@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from core.language.engine import EMPTY, Grammar, Meaning, Tags, frame
+from core.language.dates import month_words, read_date
 from core.language.numbers import number_words, read_numbers, read_ordinal
 from core.language.terminals import NAMES
 from core.language.tokens import Token, tokenize
@@ -76,8 +77,9 @@ class Lexicon:
                 found.setdefault(phrase.terminal, []).append((end, phrase.meaning))
         if token.kind in ("number", "word", "sign"):
             self._tag_numbers(tokens, i, found)
-        if token.kind == "date":
-            found["DATE"] = [(i + 1, frame(date=token.raw))]
+        date = read_date(tokens, i, self.language)
+        if date is not None:
+            found["DATE"] = [(date[0], frame(date=date[1]))]
         rank = read_ordinal(token, self.language) if token.kind in ("ordinal", "word") else None
         if rank is not None:
             found["ORDINAL"] = [(i + 1, frame(rank=rank))]
@@ -121,7 +123,7 @@ class Lexicon:
 
 def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
     """All words that the grammar or the lexicon has: others are unknown."""
-    return grammar.words() | lexicon.words | number_words(lexicon.language)
+    return grammar.words() | lexicon.words | number_words(lexicon.language) | month_words(lexicon.language)
 
 
 def _folded(phrase: _Phrase) -> Iterable[str]:

@@ -63,6 +63,8 @@ def read_digits(raw: str, language: Language) -> Num | None:
     found = words.digits.fullmatch(raw)
     if found is None or len(raw) > _MOST_DIGITS:
         return None
+    if found["decimals"] and raw[found.start("decimals") - 1] in (found["whole"] or ""):
+        return None  # one sign for groups and for decimals
     whole = re.sub(rf"[,.{_BLANKS}]", "", found["whole"] or "0")
     value = Decimal(f"{whole}.{found['decimals']}" if found["decimals"] else whole)
     step = Decimal(1).scaleb(-len(found["decimals"] or ""))
