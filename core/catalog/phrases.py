@@ -7,30 +7,30 @@ Internet" is two phrases. A choice may be empty: "peuplé{,e,s,es}". Spaces afte
 from __future__ import annotations
 
 import re
+from itertools import product
 
 _CHOICE = re.compile(r"\{([^{}]*)\}")
-_SPACES = re.compile(r"\s+")
 
 
 def read_phrases(text: str) -> tuple[str, ...]:
     """The phrases in order, duplicates kept; raises ValueError for a brace that does not close."""
     found: list[str] = []
-    for part in text.split("|"):
+    for part in " ".join(text.split()).split("|"):
         phrase = part.strip()
-        if not phrase:
-            continue
         if "{" in phrase or "}" in phrase:
-            found += (_SPACES.sub(" ", one).strip() for one in _expand(phrase))
-        else:
-            found.append(_SPACES.sub(" ", phrase))
+            found += (" ".join(one.split()) for one in _expand(phrase))
+        elif phrase:
+            found.append(phrase)
     return tuple(found)
 
 
 def _expand(phrase: str) -> list[str]:
-    choice = _CHOICE.search(phrase)
-    if choice is None:
-        if "{" in phrase or "}" in phrase:
-            raise ValueError(f"a brace does not close in {phrase!r}")
-        return [phrase]
-    before, after = phrase[: choice.start()], phrase[choice.end() :]
-    return [one for part in choice[1].split(",") for one in _expand(before + part + after)]
+    """Innermost braces first, so that a choice may hold one: "{dispos{ait,e},a}"."""
+    pieces = _CHOICE.split(phrase)  # every second one is what stands in braces
+    if len(pieces) == 1:
+        raise ValueError(f"a brace does not close in {phrase!r}")
+    choices = [piece.split(",") if i % 2 else (piece,) for i, piece in enumerate(pieces)]
+    found = ["".join(parts) for parts in product(*choices)]
+    if any("{" in piece or "}" in piece for piece in pieces[::2]):
+        return [one for phrase in found for one in _expand(phrase)]
+    return found
