@@ -11,9 +11,9 @@ import re
 import unicodedata
 from typing import Literal
 
+from core.catalog import load_catalog
 from core.facts import Coverage
 from core.messages import Question, SystemMessage, UserMessage
-from core.words import INDICATOR_BY_CODE
 
 PROMPT_VERSION = "2026-11-30.4"
 
@@ -98,7 +98,9 @@ def build_telling_instructions() -> SystemMessage:
 
 def describe_coverage(coverage: Coverage) -> str:
     """Codes, measures and years that exist, in few tokens; a model knows the country codes."""
-    indicators = ", ".join(f"{code} {INDICATOR_BY_CODE[code].name['en']}" for code in coverage.indicators)
+    catalog = load_catalog()
+    names = {code: catalog.indicators[code].words["en"].noun.name for code in coverage.indicators}
+    indicators = ", ".join(f"{code} {name}" for code, name in names.items())
     return (
         f"Countries: {', '.join(coverage.countries)}.\nIndicators: {indicators}.\n"
         f"Years: {coverage.first_year} to {coverage.last_year}; most series end in {coverage.last_year - 1}."

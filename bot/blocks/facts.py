@@ -9,8 +9,8 @@ from decimal import Decimal, InvalidOperation
 from typing import get_args
 
 from bot.texts import tell, unit_words
+from core.catalog import load_catalog
 from core.facts import (
-    UNIT_OF_INDICATOR,
     Absence,
     Cell,
     Change,
@@ -25,12 +25,12 @@ from core.facts import (
 )
 from core.number_text import NO_BREAK_SPACE, format_number, format_percent, format_ratio, format_value
 from core.outcome import Language
-from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE
 
+_CATALOG = load_catalog()
 _NAMES: Mapping[Language, Mapping[str, str]] = {
     language: {
-        **{code: words.name[language] for code, words in COUNTRY_BY_CODE.items()},
-        **{code: words.name[language] for code, words in INDICATOR_BY_CODE.items()},
+        **{code: country.words[language].noun.name for code, country in _CATALOG.countries.items()},
+        **{code: indicator.words[language].noun.name for code, indicator in _CATALOG.indicators.items()},
     }
     for language in get_args(Language)
 }
@@ -46,13 +46,11 @@ class Row:
 
 
 def country_name(code: str, language: Language) -> str:
-    words = COUNTRY_BY_CODE.get(code)
-    return code if words is None else words.name[language]
+    return _NAMES[language].get(code, code)
 
 
 def indicator_name(code: str, language: Language) -> str:
-    words = INDICATOR_BY_CODE.get(code)
-    return code if words is None else words.name[language]
+    return _NAMES[language].get(code, code)
 
 
 def name_codes(text: str, language: Language) -> str:
@@ -170,21 +168,26 @@ def _describe_limit(fact: Absence, language: Language) -> str:
     side, _, limit = (fact.name or "").partition(" ")
     if side not in ("above", "below"):
         return fact.name or "?"
-    if limit in COUNTRY_BY_CODE:
+    if limit in _CATALOG.countries:
         return tell(side, language, limit=_limit_country(limit, language))
     try:
-        value = _value(Decimal(limit), UNIT_OF_INDICATOR.get(fact.indicator or "", ""), language)
+        value = _value(Decimal(limit), _unit_of(fact.indicator), language)
     except InvalidOperation:
         value = limit
     return tell(side, language, limit=value)
 
 
 def _limit_country(code: str, language: Language) -> str:
-    words = COUNTRY_BY_CODE.get(code)
-    if words is None:
+    country = _CATALOG.countries.get(code)
+    if country is None:
         return code
-    english = f"the {words.name['en']}" if words.en_article else words.name["en"]
-    return tell("limit_country", language, name=words.fr_of if language == "fr" else english)
+    noun = country.words[language].noun
+    return tell("limit_country", language, name=noun.of if language == "fr" else noun.full)
+
+
+def _unit_of(indicator: str | None) -> str:
+    known = _CATALOG.indicators.get(indicator or "")
+    return "" if known is None else known.unit_in_data
 
 
 def _line(*parts: str) -> str:
@@ -201,7 +204,7 @@ def _whole_cell(cell: Cell, language: Language) -> str:
 
 
 def _names(codes: Sequence[str], language: Language) -> str:
-    if len(codes) == len(COUNTRY_BY_CODE):
+    if len(codes) == len(_CATALOG.countries):
         return tell("all_countries", language, count=len(codes))
     return ", ".join(country_name(code, language) for code in codes)
 

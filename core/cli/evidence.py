@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import assert_never
 
+from core.catalog import load_catalog
 from core.facts import (
     Absence,
     Change,
@@ -19,7 +20,6 @@ from core.facts import (
     Ratio,
     Total,
 )
-from core.words import COUNTRY_BY_CODE, INDICATOR_BY_CODE
 
 HEADINGS = ("country", "indicator", "year", "value", "unit", "tool")
 VALUE_COLUMN = frozenset({3})
@@ -97,11 +97,13 @@ def _build_absence_row(fact: Absence) -> Row:
 
 
 def _country(code: str) -> str:
-    return COUNTRY_BY_CODE[code].name["en"] if code in COUNTRY_BY_CODE else code
+    country = load_catalog().countries.get(code)
+    return code if country is None else country.words["en"].noun.name
 
 
 def _indicator(code: str) -> str:
-    return INDICATOR_BY_CODE[code].name["en"] if code in INDICATOR_BY_CODE else code
+    indicator = load_catalog().indicators.get(code)
+    return code if indicator is None else indicator.words["en"].noun.name
 
 
 def _several(codes: Sequence[str]) -> str:

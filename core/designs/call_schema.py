@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
+from core.catalog import load_catalog
+from core.language.tokens import fold
 from core.messages import ToolCall
+from core.outcome import Language
 from core.strict_json import canonical_json
 from core.tools.base import Tool
-from core.words import COUNTRIES, INDICATORS, fold
 
-_CODE_OF_NAME: Mapping[str, str] = {
-    **{fold(name): words.code for words in COUNTRIES for name in (words.code, *words.names)},
-    **{fold(name): words.code for words in INDICATORS for name in (words.code, *words.nouns)},
-}
+_NAMING = frozenset({"COUNTRY", "MEASURE", "LABEL"})
 
 
 def build_call_schema(tools: Mapping[str, Tool]) -> list[dict[str, Any]]:
@@ -61,5 +61,18 @@ def read_call(value: object) -> ToolCall | None:
 
 def _to_code(value: Any) -> Any:  # noqa: ANN401 (an argument has any type)
     if isinstance(value, str):
-        return _CODE_OF_NAME.get(fold(value.strip()), value)
+        return _codes_of_names().get(fold(value.strip()), value)
     return [_to_code(item) for item in value] if isinstance(value, list) else value
+
+
+@cache
+def _codes_of_names() -> Mapping[str, str]:
+    """What countries and indicators are called in either language -> their code."""
+    catalog = load_catalog()
+    entries = (entry for language in get_args(Language) for entry in catalog.entries(language))
+    names = {
+        fold(entry.phrase): str(entry.roles.get("place") or entry.roles["measure"])
+        for entry in entries
+        if entry.terminal in _NAMING
+    }
+    return {**names, **{fold(code): code for code in (*catalog.countries, *catalog.indicators)}}

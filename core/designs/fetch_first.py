@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.catalog import load_catalog
 from core.checking.answer_format import ANSWER_SCHEMA
 from core.designs.base import DesignName, Finish, NextStep, Opening, RunTools
 from core.facts import Evidence, number_to_json
 from core.messages import Completion, CompletionRequest, Message, Question, ToolMessage
 from core.prompts import build_instructions, build_user_message
 from core.snapshot import Snapshot
-from core.words import COUNTRY_BY_CODE
 
 TABLE = "table"
 
@@ -40,6 +40,7 @@ class FetchFirstDesign:
 def render_table(snapshot: Snapshot) -> str:
     """The snapshot as text: one block an indicator, one row a country, one column a year; "-" is no value."""
     years = range(snapshot.first_year, snapshot.last_year + 1)
+    names = {code: country.words["en"].noun.name for code, country in load_catalog().countries.items()}
     lines: list[str] = []
     for indicator in snapshot.indicators.values():
         lines.append(f"{indicator.code} {indicator.name} ({indicator.unit})")
@@ -47,5 +48,5 @@ def render_table(snapshot: Snapshot) -> str:
         for country in snapshot.countries:
             cells = (snapshot.value(country, indicator.code, year) for year in years)
             row = "|".join("-" if value is None else str(number_to_json(value)) for value in cells)
-            lines.append(f"{COUNTRY_BY_CODE[country].name['en']}|{row}")
+            lines.append(f"{names[country]}|{row}")
     return "\n".join(lines)

@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Literal
+from typing import Literal, get_args
 
+from core.catalog import load_catalog
 from core.evaluation.question_set import Expected, ExpectedNumber, SetQuestion, Side
 from core.facts import Coverage
-from core.outcome import Outcome, StepRecord
-from core.words import COUNTRIES, detect_language, fold
+from core.language.detect import detect_language
+from core.language.tokens import fold
+from core.outcome import Language, Outcome, StepRecord
 
 Group = Literal["shown_right", "shown_wrong", "rejected", "declined"]
 
@@ -162,7 +164,10 @@ def find_numbers(text: str) -> Iterator[ShownNumber]:
 
 
 _NAMES = {
-    fold(name): words.code for words in COUNTRIES for name in (*words.names, *words.people) if len(name) > 2
+    fold(entry.phrase): str(entry.roles["place"])
+    for language in get_args(Language)
+    for entry in load_catalog().entries(language)
+    if "place" in entry.roles and len(entry.phrase) > 2
 }
 _NAME = re.compile(
     r"(?<!\w)(?:" + "|".join(re.escape(name) for name in sorted(_NAMES, key=len, reverse=True)) + r")(?!\w)"

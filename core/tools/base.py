@@ -9,26 +9,21 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from functools import cache
+from typing import Any, Literal, Protocol, get_args
 
+from core.catalog import Catalog, load_catalog
 from core.facts import Absence, Fact
+from core.language.tokens import fold
+from core.outcome import Language
 from core.snapshot import Snapshot
 from core.strict_json import parse_strict_json
-from core.words import COUNTRIES, INDICATORS, fold
 
 RefusalCode = Literal["unknown_tool", "invalid_argument", "not_allowed", "year_out_of_range", "no_value"]
 
 _SHOWN_CHARACTERS = 40
 _MESSAGE_CHARACTERS = 600
 _MAX_ARGUMENT_CHARACTERS = 4_000
-
-# A refused "Canada" or "can" is a slip of form: it must never prove that Canada is not in the data.
-_COVERED_COUNTRIES = frozenset(
-    fold(form) for words in COUNTRIES for form in (words.code, *words.names, *words.people, *words.exact)
-)
-_COVERED_INDICATORS = frozenset(
-    fold(form) for words in INDICATORS for form in (words.code, *words.nouns, *words.phrases)
-)
 
 
 class ToolRefused(Exception):
@@ -161,7 +156,7 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Country code {_show(code)} is not available. Available: {', '.join(countries)}.",
-                _prove_unknown("unknown_country", code, _COVERED_COUNTRIES),
+                _prove_unknown("unknown_country", code, "place"),
             )
         return code
 
@@ -172,7 +167,7 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Indicator code {_show(code)} is not available. Available: {', '.join(indicators)}.",
-                _prove_unknown("unknown_indicator", code, _COVERED_INDICATORS),
+                _prove_unknown("unknown_indicator", code, "measure"),
             )
         return code
 
@@ -215,9 +210,20 @@ YEAR_SCHEMA: Mapping[str, Any] = {"type": "integer"}
 
 
 def _prove_unknown(
-    reason: Literal["unknown_country", "unknown_indicator"], name: str, covered: frozenset[str]
+    reason: Literal["unknown_country", "unknown_indicator"], name: str, role: str
 ) -> list[Absence]:
-    return [] if fold(name.strip()) in covered else [Absence(reason, name=name[:_SHOWN_CHARACTERS])]
+    """A refused "Canada" or "can" is a slip of form: it must never prove that Canada is not in the data."""
+    covered = fold(name.strip()) in _covered_names(role)
+    return [] if covered else [Absence(reason, name=name[:_SHOWN_CHARACTERS])]
+
+
+@cache
+def _covered_names(role: str) -> frozenset[str]:
+    """Every word and code for a country ("place") or an indicator ("measure") that the catalog has."""
+    catalog: Catalog = load_catalog()
+    codes = catalog.countries if role == "place" else catalog.indicators
+    entries = (entry for language in get_args(Language) for entry in catalog.entries(language))
+    return frozenset(map(fold, codes)) | {fold(entry.phrase) for entry in entries if role in entry.roles}
 
 
 def _to_text(payload: Mapping[str, Any]) -> str:

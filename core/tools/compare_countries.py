@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from core.catalog import load_catalog
 from core.facts import Fact, Observation, number_to_json
 from core.number_text import format_ratio, round_half_up
 from core.snapshot import Snapshot
 from core.tools.arithmetic import compute_difference, compute_mean, compute_ratio, compute_total, rank
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolRefused, ToolResult, strict_schema
 from core.tools.describe import describe_derived, describe_indicator, describe_value
-from core.words import INDICATOR_BY_CODE
 
 _NAMES = ("indicator_code", "year", "country_codes")
 _MIN, _MAX = 2, 8
@@ -56,7 +56,7 @@ class CompareCountries:
             facts.append(rank(cells))
         facts += [fact for pair in pairs for fact in pair.facts]
         facts.append(mean)
-        additive = INDICATOR_BY_CODE[cells[0].indicator].additive
+        additive = load_catalog().indicators[cells[0].indicator].additive
         total = compute_total(cells) if additive else None
         if total is not None:
             facts.append(total)
