@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Final, TypeVar
 
 from core.catalog import Catalog, load_catalog
@@ -207,11 +207,12 @@ class Facts:
         """What was found for that condition, in whatever window."""
         return tuple(self._found.get((country, indicator, condition, threshold, other), ()))
 
-    def never(self, country: str, indicator: str, name: str, window: Window) -> bool:
-        """Whether it is proven that nothing in that window met `name` ("above 100", "above JPN")."""
+    def never(self, country: str, indicator: str, side: str, threshold: Decimal, window: Window) -> bool:
+        """Whether it is proven that no value of that window was on that side ("above", "below") of it."""
         return any(
             fact.reason == "never"
-            and (fact.country, fact.indicator, fact.name) == (country, indicator, name)
+            and (fact.country, fact.indicator) == (country, indicator)
+            and _names_limit(fact.name, side, threshold)
             and fact.from_year is not None
             and fact.to_year is not None
             and fact.from_year <= window.first
@@ -308,6 +309,15 @@ def _says_empty(fact: Absence, cell: CellKey) -> bool:
         and fact.to_year is not None
         and fact.from_year <= year <= fact.to_year
     )
+
+
+def _names_limit(name: str | None, side: str, threshold: Decimal) -> bool:
+    """ "above 100" and "above 100.0" name the same."""
+    told, _, number = (name or "").partition(" ")
+    try:
+        return told == side and Decimal(number) == threshold
+    except InvalidOperation:
+        return False  # the code of a country
 
 
 def _keep(known: dict[_Key, _Derived], key: _Key, fact: _Derived) -> None:

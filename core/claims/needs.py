@@ -229,7 +229,7 @@ def _series(form: Extreme | FirstYear | Throughout, coverage: Coverage) -> list[
 
 
 def _crossing(form: Crossing, coverage: Coverage) -> list[Call]:
-    """All years of the data: the year with values before may be any, and a false one is told by the true ones."""
+    """All years: the one with values before may be any, and a false crossing is told by the true ones."""
     window = Window(coverage.first_year, coverage.last_year)
     return [_get_window(code, form.indicator, window, coverage) for code in (form.country, form.other)]
 

@@ -135,9 +135,8 @@ def _strict_condition(bar: Amount) -> tuple[Condition, str] | None:
 
 def _proves_never(claim: FirstYear | Throughout, look: Look) -> bool:
     strict = _strict_condition(claim.bar)
-    return strict is not None and any(
-        look.facts.never(claim.country, claim.indicator, f"{strict[1]} {number}", claim.window)
-        for number in {format(claim.bar.value, "f"), format(claim.bar.value.normalize(), "f")}
+    return strict is not None and look.facts.never(
+        claim.country, claim.indicator, strict[1], claim.bar.value, claim.window
     )
 
 
