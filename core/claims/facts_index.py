@@ -162,15 +162,15 @@ class Facts:
         raise Unproven(f"the difference of {one} and {other}")
 
     def ratio(self, one: Cell, other: Cell) -> Derived:
-        """`one` divided by `other`; the inverse of a fact is not proven. Raises `Unproven` of a zero."""
+        """`one` divided by `other`; a fact proves its inverse, too. Raises `Unproven` of a zero."""
         fact, turned = self._ratios.get((one, other)), self._ratios.get((other, one))
         ends = self._values(_key(one), _key(other))
         if ends is not None and ends[1] != 0:
-            return Derived(WIDE.divide(*ends), fact is not None)
+            return Derived(WIDE.divide(*ends), fact is not None or turned is not None)
         if ends is None and fact is not None:
             return Derived(fact.value, proven=True)
         if ends is None and turned is not None and turned.value != 0:
-            return Derived(WIDE.divide(Decimal(1), turned.value), proven=False)
+            return Derived(WIDE.divide(Decimal(1), turned.value), proven=True)
         raise Unproven(f"the ratio of {one} to {other}")
 
     def mean(self, indicator: str, countries: Iterable[str], years: Iterable[int]) -> Derived:
