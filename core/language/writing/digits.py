@@ -154,7 +154,7 @@ def _tells_apart(amounts: Sequence[Amount], shown: Sequence[Shown], kind: Kind) 
 
 
 def _agrees(ends: Sequence[Shown], gap: Shown | None, kind: Kind) -> bool:
-    if gap is None or gap.exact and gap.value == 0:
+    if gap is None or (gap.exact and gap.value == 0):
         return True
     if gap.value == 0 or rounded(abs(ends[1].value - ends[0].value), gap.step) != abs(gap.value):
         return False

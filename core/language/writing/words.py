@@ -255,7 +255,7 @@ class Speaker:
             told += [str(year) for year in run] if len(run) < 3 else [f"{run[0]}\u2013{run[-1]}"]
         return self.join(told)
 
-    def window(self, window: Window | None) -> Mapping[str, Slot]:
+    def window(self, window: Window | None) -> dict[str, Slot]:
         """The slots of a window of years."""
         return {"start": window.first if window else None, "end": window.last if window else None}
 
@@ -387,13 +387,27 @@ class Speaker:
         """ "highest": of the measure itself, at different times."""
         return self.indicator(indicator).compare("most" if end == "highest" else "least")
 
-    def bar(self, amount: Amount, indicator: str, *, form: str = "full") -> str:
+    def bar(self, amount: Amount, indicator: str, *, form: str = "full", kind: Kind | None = None) -> str:
         """A limit as somebody set it: all of its digits and none more, without its bound."""
-        kind = self.unit_kind(amount.unit, indicator)
-        step = min(
-            usual_step(amount.value, kind, self.style.largest), Decimal(1).scaleb(_last_digit(amount.value))
-        )
+        kind = kind or self.unit_kind(amount.unit, indicator)
+        usual = usual_step(amount.value, kind, self.style.largest)
+        step = min(usual, Decimal(1).scaleb(_last_digit(amount.value)))
         return self.write_amount(Shown(amount.value, step, exact=True), kind, indicator, form=form)
+
+    def reaches(self, bar: Amount, indicator: str) -> str:
+        """ "exceed 80 years", "fall below 50%": behind "did" or "a-t-il"."""
+        return self._limit("reach", bar, indicator, "full")
+
+    def limit_to(self, among: Sequence[str]) -> str:
+        """A group behind a question: "among Canada, Japan and Mexico", "apart from Japan"."""
+        out = [code for code in self.coverage.countries if code not in among]
+        name = "limit_but" if len(out) <= _MOST_NAMED and len(among) > len(out) + 1 else "limit_to"
+        return self.phrase(name, out=self.names(out), names=self.names(among))
+
+    def pronoun(self, indicator: str) -> str:
+        """ "il" or "elle": the measure, where a question turns around."""
+        noun = self.indicator(indicator).noun
+        return self.word(f"it_{'f' if noun.gender == 'f' else 'm'}")
 
 
 def _last_digit(value: Decimal) -> int:

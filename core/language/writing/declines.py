@@ -1,0 +1,109 @@
+"""Why a question is not answered: what was read of it and what was not, and one question that would work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from core.catalog.catalog import Catalog
+from core.claims.forms import Form
+from core.facts import Coverage
+from core.language.reading.asked import Asked, Span
+from core.language.writing.questions import write_question
+from core.language.writing.templates import Slot, fill
+from core.language.writing.words import Speaker
+
+# Why a question that was read is not answered.
+WhyNot = Literal["too_many", "several", "tie", "nobody", "unproven"]
+
+_MOST_QUOTED = 4
+_MOST_CHARACTERS = 60
+_ASIDE = re.compile(r"[\s*_~`<>|]+")  # markup of a chat, and line ends
+
+
+def write_decline(
+    asked: Asked,
+    catalog: Catalog,
+    coverage: Coverage,
+    *,
+    text: str = "",
+    offered: Form | None = None,
+    why: WhyNot | None = None,
+) -> str:
+    """The reason, in the language of the question. `text` is that question, whose unread words are quoted.
+
+    `offered` is a question near by that works. `why` tells what stood in the way of one that was read.
+    """
+    speaker = Speaker(asked.language, catalog, coverage)
+    parts = [_tell_reason(speaker, asked, why)]
+    if why is None and asked.why in ("unread", "unclear"):
+        parts += _tell_reading(speaker, asked, text)
+    if offered is not None:
+        question = write_question(offered, asked.language, catalog, coverage)
+        parts.append(_fill(speaker, "offer", question=question))
+    return " ".join(part for part in parts if part)
+
+
+def _fill(speaker: Speaker, name: str, **slots: Slot) -> str:
+    return fill(speaker.pattern("decline", name), slots)
+
+
+def _tell_reason(speaker: Speaker, asked: Asked, why: WhyNot | None) -> str:
+    coverage = speaker.coverage
+    slots: dict[str, Slot] = {
+        "first": coverage.first_year,
+        "last": coverage.last_year,
+        "countries": speaker.names(coverage.countries),
+        "measures": speaker.join([speaker.indicator(code).noun.name for code in coverage.indicators]),
+        "name": ", ".join(dict.fromkeys(one.name for one in asked.not_covered)),
+    }
+    return fill(speaker.pattern("decline", why or _name_reason(speaker, asked)), slots)
+
+
+def _name_reason(speaker: Speaker, asked: Asked) -> str:
+    """The pattern of a reason; without a name for what is not covered, only that it was not read."""
+    if asked.why is None:
+        return "unclear"
+    if asked.why in ("place", "measure", "years") and not asked.not_covered:
+        return "years_unknown" if asked.why == "years" else "unread"
+    if asked.why not in ("place", "measure"):
+        return asked.why
+    known = speaker.catalog.find_elsewhere(asked.not_covered[0].name, speaker.language)
+    if known is None:
+        return asked.why
+    if asked.why == "place":
+        return "place" if known.kind in ("country", "ambiguous") else "places_only"
+    return {"OTHERUNIT": "other_unit", "OTHERSOURCE": "other_source", "OTHERPEOPLE": "group"}.get(
+        known.terminal, "measure"
+    )
+
+
+def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
+    """What was recognised, what was not, and what was not even named."""
+    known = asked.known
+    names = [speaker.country(code).noun.name for code in known.countries]
+    names += [speaker.indicator(code).noun.name for code in known.indicators]
+    names += [str(year) for year in known.years]
+    told = [_fill(speaker, "read", known=", ".join(names))] if names else []
+    words = quote_unread(text, asked.unread)
+    if words:
+        quoted = [_fill(speaker, "quoted", words=each) for each in words]
+        told.append(_fill(speaker, "could_not_read", words=", ".join(quoted)))
+    if not names:
+        told.append(_fill(speaker, "nothing"))
+    elif not words and not known.indicators:
+        told.append(_fill(speaker, "no_measure"))
+    elif not words and not known.countries:
+        told.append(_fill(speaker, "no_country"))
+    return told
+
+
+def quote_unread(text: str, spans: Sequence[Span]) -> list[str]:
+    """The words that were not read, safe to repeat: without markup, the first few, and not too long."""
+    words = []
+    for span in spans:
+        word = _ASIDE.sub(" ", text[span.start : span.end]).strip(" “”«»\"'")
+        if word:
+            words.append(word if len(word) <= _MOST_CHARACTERS else f"{word[:_MOST_CHARACTERS].rstrip()}…")
+    return list(dict.fromkeys(words))[:_MOST_QUOTED]
