@@ -368,12 +368,15 @@ def change_comparison(roles: Roles, world: World) -> Claims:
     code = measure_in(roles)
     first, last = span_in(roles)
     (other,) = frames_in(roles["b"])
-    demand(set(other) <= {"place", "measure", "amount", "delta"}, "faster than what?")
+    demand(set(other) <= {"place", "measure", "delta"}, "faster than what?")
     demand(roles.get("dir") == "up", "which way?")
     country = one_country(roles)
     against, other_code = other.get("place", country), other.get("measure", code)
     demand((against == country) != (other_code == code), "faster than which?")
-    theirs = other.get("delta", other.get("amount", roles.get("amount_b")))
+    theirs = other.get("delta", roles.get("delta_b"))
+    mine = roles.get("delta")
+    if mine is not None and theirs is not None and "unit" not in dict(theirs):
+        theirs = sharing_scale(theirs, mine)
     return (
         ChangeComparison(
             country=country,
@@ -385,7 +388,7 @@ def change_comparison(roles: Roles, world: World) -> Claims:
             measured=roles.get("measured", "percent"),
             relation=RELATIONS[cast("str", roles.get("faster_op", "gt"))],
             by=amount_of(roles["by"], code, world, "difference") if "by" in roles else None,
-            amount=amount_of(roles["delta"], code, world, "change") if "delta" in roles else None,
+            amount=None if mine is None else amount_of(mine, code, world, "change"),
             other_amount=None if theirs is None else amount_of(theirs, other_code, world, "change"),
         ),
     )
@@ -394,7 +397,7 @@ def change_comparison(roles: Roles, world: World) -> Claims:
 def extreme(roles: Roles, world: World) -> Claims:
     """The year of the highest or lowest value in a window."""
     code, window = measure_in(roles), window_in(roles)
-    years = tuple(sorted({year_in(roles), *(dict(one)["time"] for one in roles.get("years", ()))}))
+    years = _years_in(roles["years"]) if "years" in roles else (year_in(roles),)
     demand(all(window.first <= one <= window.last for one in years), "outside the window")
     return (
         Extreme(
@@ -406,6 +409,14 @@ def extreme(roles: Roles, world: World) -> Claims:
             amount=figure_in(roles, "amount", code, world),
         ),
     )
+
+
+def _years_in(value: object) -> tuple[int, ...]:
+    """Years told one by one, or as ranges."""
+    found: set[int] = set()
+    for one in frames_in(value):
+        found |= {one["time"]} if "time" in one else set(window_in(one).years)
+    return tuple(sorted(found))
 
 
 def first_year(roles: Roles, world: World) -> Claims:

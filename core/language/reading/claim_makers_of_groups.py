@@ -23,6 +23,7 @@ from core.claims.forms import (
 from core.language.reading.claim_makers import (
     DIRECTIONS,
     ENDS,
+    RELATIONS,
     Claims,
     ahead_or_behind,
     figure_in,
@@ -217,13 +218,21 @@ def mean_or_total(roles: Roles, world: World) -> Claims:
 def _bar(frame: Roles, world: World, measure: str | None = None) -> Bar:
     roles = dict(frame)
     code = roles.get("measure", measure)
+    if "bar_other" in roles:
+        demand(isinstance(code, str) and "limit" not in roles, "a bar of what?")
+        (other,) = frames_in(roles["bar_other"])
+        demand(set(other) <= {"place", "amount"}, "more than whom?")
+        return Bar(
+            indicator=cast("str", code), other=other["place"], relation=RELATIONS[cast("str", roles["bar_op"])]
+        )
     demand(isinstance(code, str) and "limit" in roles, "a bar of what?")
     return Bar(indicator=cast("str", code), amount=amount_of(roles["limit"], cast("str", code), world))
 
 
 def count(roles: Roles, world: World) -> Claims:
     """How many meet one bar or two, and who. Without a number, who they are is not said to be all."""
-    year, group = year_in(roles), among_in(roles, world)
+    window = Window(*span_in(roles)) if {"from", "to"} <= roles.keys() else None
+    year, group = window.last if window else year_in(roles), among_in(roles, world)
     bars, members, figures = _members(roles, year, world)
     number = roles.get("tally")
     if "outside" in roles:
@@ -249,7 +258,6 @@ def count(roles: Roles, world: World) -> Claims:
         return (*_each_meets(members, bars, year), *figures)
     exact = number is not None and not roles.get("at_least")
     demand(members is None or not exact or len(members) == number, "how many?")
-    window = Window(*span_in(roles)) if {"from", "to"} <= roles.keys() else None
     made = Count(
         bars=bars,
         among=group,
@@ -269,13 +277,20 @@ def _members(
     if "bar1" in roles:
         bars = tuple(_bar(dict(roles[role]), world) for role in ("bar1", "bar2") if role in roles)
         if "rows2" not in roles:
-            return bars, None, ()
+            return bars, _named_members(roles, bars, year, world), ()
         rows = [_two_figures(one, bars, year, world) for one in frames_in(roles["rows2"])]
         return bars, tuple(row for row, _ in rows), tuple(one for _, told in rows for one in told)
     bars = roles.get("bars") or (_bar(roles, world, measure_in(roles)),)
-    told = frames_in(roles["members"]) if "members" in roles else None
-    code = bars[0].indicator
-    return bars, None if told is None else tuple(_row(one, code, year, world) for one in told), ()
+    return bars, _named_members(roles, bars, year, world), ()
+
+
+def _named_members(roles: Roles, bars: tuple[Bar, ...], year: int, world: World) -> tuple[Row, ...] | None:
+    """Who they are; a figure beside a name is of the first bar's indicator, where there is only one bar."""
+    if "members" not in roles:
+        return None
+    rows = tuple(_row(one, bars[0].indicator, year, world) for one in frames_in(roles["members"]))
+    demand(len(bars) == 1 or all(row.amount is None for row in rows), "a figure of which?")
+    return rows
 
 
 def _each_meets(members: tuple[Row, ...] | None, bars: tuple[Bar, ...], year: int) -> Claims:

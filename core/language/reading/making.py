@@ -102,7 +102,7 @@ TABLE: tuple[Row, ...] = (
     _row(
         "change comparison",
         "faster dir b",
-        "delta by measured faster_op amount_b",
+        "delta delta_b by measured faster_op",
         _SPAN,
         of.change_comparison,
     ),
@@ -139,7 +139,7 @@ TABLE: tuple[Row, ...] = (
         of.change,
         any_of="moved from_amount to_amount delta",
     ),
-    _row("rest", "rest", "rest2", _CELL, of.rest),
+    _row("rest", "rest", "rest2 latest", _CELL, of.rest),
     _row("denied", "denied", "", _CELL, _denied),
     _row(
         "level",
@@ -180,6 +180,8 @@ def claims_of(frame: Iterable[tuple[str, Any]], named: frozenset[str], world: Wo
 
 def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     """Checks and takes away what only qualifies the figures: in which terms, and what a percentage is of."""
+    if "amount" not in roles and "amount3" in roles:  # ", at 41 million": the figure, where no other is told
+        roles["amount"] = roles.pop("amount3")
     code = roles.get("measure")
     terms = roles.pop("terms", None)
     if terms == "nominal":
