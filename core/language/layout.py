@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import html
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Final
 
-from core.language.tokens import fold
-
-_DATA = tomllib.loads((Path(__file__).parent / "words" / "layout.toml").read_text(encoding="utf-8"))
-_ROW_HEADINGS: Final = frozenset(_DATA["row_headings"])
+from core.language.tokens import Token
 
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _LABELLED_LINK: Final = re.compile(r"<(?:https?|mailto|tel)[^<>|\n]*\|(?P<kept>[^<>\n]*)>")
@@ -29,7 +24,7 @@ _CHANNEL: Final = re.compile(r"<#[^<>|\n]*\|?(?P<kept>[^<>|\n]*)>")
 _STRUCK: Final = re.compile(r"(?<![\w~])(~~?)(?=[^\s~])[^~\n]*(?<=[^\s~])\1(?![\w~])")
 _EMPHASIS: Final = re.compile(r"(?<![^\W_])(?<![*_])[*_]++(?=\S)|(?<=[^\s*_])[*_]++(?![^\W_])|`+")
 _QUOTATION: Final = re.compile(r"[\"“”„«»]")
-_SINGLE_QUOTES: Final = re.compile(r"(?<!\w)['‘](?=[^\W\d_])|(?<=[\w.%])(?<![sS])['’](?!\w)")
+_SINGLE_QUOTES: Final = re.compile(r"(?<![\w.])['‘](?=[^\W\d_])|(?<=[\w.%])(?<![sS])['’](?!\w)")
 _FLAG_NAME: Final = re.compile(r":flag[-_](?P<country>[a-z]{2}):")
 _EMOJI_NAME: Final = re.compile(r"(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])")
 _SMILEY: Final = re.compile(r"(?<!\S)[:;]-?[)(DP](?=\s|$)")
@@ -58,6 +53,11 @@ class Plain:
             at = self.starts[start] if start < len(self.text) else (self.ends[-1] if self.ends else 0)
             return at, at
         return self.starts[start], max(self.ends[start:end])
+
+    def placed(self, token: Token) -> Token:
+        """A token of the plain text, at its place in the original."""
+        start, end = self.original(token.start, token.end)
+        return replace(token, start=start, end=end)
 
 
 def plain_answer(text: str) -> Plain:
@@ -199,10 +199,8 @@ def _number(found: re.Match[str]) -> str:
 
 
 def _row(found: re.Match[str]) -> str:
-    """ "| Canada | 3 |" as "Canada: 3", the heading "| Country | 2024 |" as "2024:"; other tables stay."""
+    """ "| Canada | 3 |" as "Canada: 3"; tables of more columns stay."""
     if _RULE.fullmatch(found["cells"]):
         return ""
     cells = [cell.strip() for cell in found["cells"].split("|")]
-    if len(cells) != 2 or not all(cells):
-        return found[0]
-    return f"{cells[1]}:" if fold(cells[0]) in _ROW_HEADINGS else f"{cells[0]}: {cells[1]}"
+    return ": ".join(cells) if len(cells) == 2 else found[0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from core.language.engine import EMPTY, Grammar, Meaning, Tags, frame
 from core.language.dates import month_words, read_date
+from core.language.engine import EMPTY, Grammar, Meaning, Tags, frame
 from core.language.numbers import number_words, read_numbers, read_ordinal
 from core.language.terminals import NAMES
 from core.language.tokens import Token, tokenize
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _YEAR: Final = re.compile(r"(?:19|20|21)[0-9]{2}")
 _TWO_DIGITS: Final = re.compile(r"[0-9]{2}")
 _SHORTEST_MISSPELT: Final = 5
+_LONGEST_NAME: Final = 8  # words of a name before its flag
+
+
+_Tags: TypeAlias = "dict[str, list[tuple[int, Meaning]]]"
 
 
 class _Phrase(NamedTuple):
@@ -40,6 +44,7 @@ class Lexicon:
     def __init__(self, catalog: Catalog, language: Language, *, questions: bool = False) -> None:
         self.language = language
         self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
+        self._flags = {country.flag: frame(place=code) for code, country in catalog.countries.items()}
         self._names: set[str] = set()  # words of names: what may be misspelt
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
             self._add(terminal, phrase, exact, values)
@@ -62,13 +67,16 @@ class Lexicon:
     def tag(self, tokens: Sequence[Token]) -> list[Tags]:
         """What may start at each token, and at the end: terminal or word -> (token after it, meaning)."""
         tags = [self._tag_token(tokens, i) for i in range(len(tokens))]
+        for i, token in enumerate(tokens):
+            if token.raw in self._flags:
+                _tag_flag(tags, i, self._flags[token.raw])
         return [*tags, {}]
 
-    def _tag_token(self, tokens: Sequence[Token], i: int) -> Tags:
+    def _tag_token(self, tokens: Sequence[Token], i: int) -> _Tags:
         token = tokens[i]
         if token.kind == "strange" and token.word not in self._phrases:
             return {}
-        found: dict[str, list[tuple[int, Meaning]]] = {token.word: [(i + 1, EMPTY)]}
+        found: _Tags = {token.word: [(i + 1, EMPTY)]}
         if token.kind == "word":
             found["=" + token.accented] = [(i + 1, EMPTY)]
         for phrase in self._phrases.get(token.word, ()):
@@ -85,9 +93,7 @@ class Lexicon:
             found["ORDINAL"] = [(i + 1, frame(rank=rank))]
         return found
 
-    def _tag_numbers(
-        self, tokens: Sequence[Token], i: int, found: dict[str, list[tuple[int, Meaning]]]
-    ) -> None:
+    def _tag_numbers(self, tokens: Sequence[Token], i: int, found: _Tags) -> None:
         year = _read_year(tokens, i)
         if year is not None:
             found["YEAR"] = [(i + 1, frame(time=year))]
@@ -128,6 +134,18 @@ def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
 
 def _folded(phrase: _Phrase) -> Iterable[str]:
     return (token.word for token in tokenize(" ".join(phrase.words))) if phrase.exact else phrase.words
+
+
+def _tag_flag(tags: list[_Tags], i: int, meaning: Meaning) -> None:
+    """A flag is a name of its country; with the name beside it, one name, if it is the same country's."""
+    named = [(i + 1, meaning)]
+    if i + 1 < len(tags):
+        named += [(end, same) for end, same in tags[i + 1].get("COUNTRY", ()) if same == meaning]
+    tags[i]["COUNTRY"] = named
+    tags[i]["FLAG"] = [(i + 1, meaning)]
+    for before in tags[max(0, i - _LONGEST_NAME) : i]:
+        if (i, meaning) in before.get("COUNTRY", ()):
+            before["COUNTRY"].append((i + 1, meaning))
 
 
 def _matches(phrase: _Phrase, tokens: Sequence[Token]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-PLACES: Final = frozenset({"COUNTRY", "DEMONYM", "ADJECTIVE"})  # role place
+PLACES: Final = frozenset({"COUNTRY", "DEMONYM", "ADJECTIVE", "FLAG"})  # role place
 MEASURES: Final = frozenset(  # role measure
     (
         "MEASURE LABEL DOING NOTDOING BEING NOTBEING COUNTED EXPECTED ASKED "
@@ -22,4 +22,6 @@ NUMBERS: Final = frozenset({"NUM", "PLAIN", "SHARE", "COUNT", "ORDINAL", "YEAR",
 UNITS: Final = frozenset({"UNITWORD", "POINTWORD", "DENOM", "PERPERSON", "MONEYSIGN", "MONEYWORD"})
 
 TERMINALS: Final = PLACES | MEASURES | NOT_COVERED | NUMBERS | UNITS
-NAMES: Final = PLACES | frozenset({"MEASURE", "DOING", "BEING"})  # what a reporter may misspell
+NAMES: Final = frozenset(
+    {"COUNTRY", "DEMONYM", "ADJECTIVE", "MEASURE", "DOING", "BEING"}
+)  # what a reporter may misspell
