@@ -189,6 +189,9 @@ def _ask_extreme(speaker: Speaker, form: Extreme) -> Asking:
 def _ask_first(speaker: Speaker, form: FirstYear) -> Asking:
     slots = _about(speaker, form)
     slots["reach"] = speaker.reaches(form.bar, form.indicator)
+    slots["asks"] = speaker.asks(form.bar, form.indicator)
+    if form.bar.bound == "at_most" and speaker.has("ask", "first_at_most"):
+        return "first_at_most", slots
     below = form.bar.bound in ("below", "at_most", "under", "far_below")
     return ("first_below" if below and speaker.has("ask", "first_below") else "first"), slots
 
@@ -222,7 +225,7 @@ def _true_level(speaker: Speaker, form: Level) -> Asking:
     if form.amount.bound is None:
         told = speaker.amounts([form.amount], form.indicator)[0]
         return "is_amount", slots | {"amount": told}
-    return "is_above", slots | {"stays": speaker.stays(form.amount, form.indicator)}
+    return "is_above", slots | {"asks": speaker.asks(form.amount, form.indicator)}
 
 
 def _true_change(speaker: Speaker, form: Change) -> Asking:
@@ -260,7 +263,8 @@ def _true_rank(speaker: Speaker, form: Rank) -> Asking:
     slots = _about(speaker, form) | _among(speaker, form.among)
     slots["degree"] = speaker.superlative(form.indicator, form.end)
     if form.within is not None:
-        return "was_within", slots | {"within": speaker.number(form.within)}
+        top = speaker.phrase(f"top_{form.end}")
+        return "was_within", slots | {"within": speaker.number(form.within), "top": top}
     slots["nth"] = speaker.nth_before(form.place if isinstance(form.place, int) else 1)
     return "had_nth" if slots["nth"] and speaker.has("ask", "had_nth") else "had", slots
 
@@ -292,7 +296,7 @@ def _true_count(speaker: Speaker, form: Count) -> Asking:
 
 def _true_throughout(speaker: Speaker, form: Throughout) -> Asking:
     slots = _about(speaker, form)
-    return f"stays_{form.held}", slots | {"stays": speaker.stays(form.bar, form.indicator)}
+    return f"stays_{form.held}", slots | {"asks": speaker.asks(form.bar, form.indicator)}
 
 
 def _true_extreme(speaker: Speaker, form: Extreme) -> Asking:

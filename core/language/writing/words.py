@@ -22,6 +22,7 @@ from core.language.writing.templates import Slot, elide, fill
 from core.outcome import Language
 
 _FOLDER = Path(__file__).parent
+_GROUP_FORMS = ("of", "among", "the", "noun", "in", "of_asked")
 _DEGREES: Mapping[str, Degree] = {"more": "more", "most": "most", "less": "less", "least": "least"}
 # How a hedge reads as a limit.
 _PLAIN_BOUNDS: Mapping[str | None, str] = {
@@ -141,11 +142,12 @@ class Speaker:
         else:
             name = "named"
         slots: dict[str, Slot] = {"count": count, "out": self._left_out(out), "names": self.names(codes)}
+        slots["out_full"] = self.names(out)
         slots["of_names"] = self.of_names(codes)
         slots["in_names"] = self.join([self.country(code).inside for code in codes])
         made: dict[str, Slot] = {
             key: fill(self.patterns["groups"][f"{name}_{key}"], slots)
-            for key in ("of", "among", "the", "noun", "in")
+            for key in _GROUP_FORMS
         }
         return made | {"whole": not out, "named": name == "named", "number": count}
 
@@ -393,6 +395,10 @@ class Speaker:
         usual = usual_step(amount.value, kind, self.style.largest)
         step = min(usual, Decimal(1).scaleb(_last_digit(amount.value)))
         return self.write_amount(Shown(amount.value, step, exact=True), kind, indicator, form=form)
+
+    def asks(self, bar: Amount, indicator: str) -> str:
+        """ "above 80 years", "at least 50%": behind "was" in a question."""
+        return self._limit("asks", bar, indicator, "full")
 
     def reaches(self, bar: Amount, indicator: str) -> str:
         """ "exceed 80 years", "fall below 50%": behind "did" or "a-t-il"."""
