@@ -50,6 +50,7 @@ class Change:
     """From one year to another. `amounts` tell the same change in several units ("22.2 points, or 42%").
 
     `factor` tells it as a multiple ("doubled": 2). `every_year`: in each year of it, not only in all.
+    `degree`: "slightly" (near), "surged" (far).
     """
 
     country: str
@@ -62,6 +63,7 @@ class Change:
     from_amount: Amount | None = None
     to_amount: Amount | None = None
     every_year: bool = False
+    degree: Degree | None = None
     measured: Measured | None = None  # a question's wish: in percent, or in the unit
 
 

@@ -141,6 +141,7 @@ class RandomForms:
             amounts=self.rng.choice((HOLE, None)),
             factor=self.rng.choice((HOLE, None)),
             every_year=self.flag(),
+            degree=self.rng.choice(("near", "far", None)),
             measured=self.rng.choice(("percent", "absolute", None)),
         )
 

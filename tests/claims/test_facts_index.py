@@ -97,7 +97,7 @@ def test_a_fact_in_another_unit_says_nothing(know: Know) -> None:
 
 
 def test_derived_values_say_whether_a_tool_made_them(know: Know) -> None:
-    """Proven where a fact holds it (a difference and a ratio in either direction); else computed from the values."""
+    """Proven where a fact holds it, in whatever direction; else computed from the values."""
     one, other = Cell("CAN", POP, 2000), Cell("JPN", POP, 2000)
     cells = (people("CAN", 2000, 30), people("JPN", 2000, 120))
     bare = know(*cells)

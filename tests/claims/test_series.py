@@ -164,6 +164,9 @@ def test_a_crossing_that_a_tool_found(run: Run) -> None:
     assert finding(replace(PASSING, first=Window(2000, 2025)), found) == "supported"
     assert finding(replace(PASSING, country="GBR", other="IND"), found) == "contradicted"
     assert finding(replace(PASSING, last=Window(2000, 2025)), found) == "unproven"
+    fell = run([find_year("first_below_country", "GBR", GDP, None, "IND")])
+    assert finding(PASSING, fell) == "supported"
+    assert finding(replace(PASSING, country="GBR", other="IND"), fell) == "contradicted"
 
 
 def test_all_crossings(whole: Facts) -> None:

@@ -192,6 +192,17 @@ def test_every_year(whole: Facts) -> None:
     assert finding(replace(bumpy, every_year=False), whole) == "supported"
 
 
+def test_how_much_a_verb_says(whole: Facts) -> None:
+    """ "Surged" is a tenth or more, "edged up" less than a twentieth; between them neither is said."""
+    for claim, near, far in (
+        (replace(RISE, direction="up"), "contradicted", "supported"),
+        (replace(RISE, direction="up", from_year=2023), "supported", "contradicted"),  # 3.0 percent
+        (replace(POINTS, direction="up"), "contradicted", "contradicted"),  # 7.8 percent
+    ):
+        assert finding(replace(claim, degree="near"), whole) == near
+        assert finding(replace(claim, degree="far"), whole) == far
+
+
 # Comparisons.
 
 JAPAN = Comparison(country="JPN", other="CAN", indicator=POP, year=2024)  # 123.98 and 41.26 million

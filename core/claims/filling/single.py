@@ -12,6 +12,7 @@ from core.claims.facts_index import Moved, Unproven
 from core.claims.filling.gaps import NotAnswerable, find_gaps
 from core.claims.forms import HOLE, Change, ChangeComparison, Comparison, Form, Level, Measured
 from core.claims.truth.changes import direction_of, find_change, judge_every_year
+from core.claims.truth.changes import judge_degree as judge_change_degree
 from core.claims.truth.comparisons import (
     cells_of,
     changes_of,
@@ -56,7 +57,8 @@ def fill_change(form: Change, look: Look) -> tuple[Form, ...]:
         measured=form.measured if moved.absolute != 0 else None,
     )
     steady = form.every_year and _holds(lambda: judge_every_year(filled, look))
-    return (replace(filled, every_year=steady),)
+    graded = form.degree is not None and _holds(lambda: judge_change_degree(filled, look))
+    return (replace(filled, every_year=steady, degree=form.degree if graded else None),)
 
 
 def fill_comparison(form: Comparison, look: Look) -> tuple[Form, ...]:

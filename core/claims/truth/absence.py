@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
+from core.catalog import Catalog
+from core.catalog.catalog import LANGUAGES
 from core.claims.amounts import Window
 from core.claims.facts_index import Unproven
 from core.claims.forms import Covered, Missing
@@ -81,20 +86,18 @@ def _judge_name(claim: Missing, look: Look) -> Found:
         fact.reason == _NAMED[claim.what] and fact.name is not None and fold_name(fact.name) == name
         for fact in look.facts.absences
     )
-    if refused or _is_elsewhere(name, claim.what, look):
+    if refused or (claim.what, name) in _names_of(_Same(look.facts.catalog)).elsewhere:
         return check(True)
     raise Unproven(f"that {claim.name} is not covered")
 
 
 def covered_code(name: str, what: str, look: Look) -> str | None:
-    """The covered country or indicator that is called so."""
-    catalog, coverage = look.facts.catalog, look.facts.coverage
+    """The covered country or indicator that is called so (`name` folded)."""
+    coverage = look.facts.coverage
     codes = coverage.countries if what == "place" else coverage.indicators
-    for language in ("en", "fr"):
-        for entry in catalog.entries(language, questions=True):
-            code = entry.roles.get("place" if what == "place" else "measure")
-            if code in codes and fold_name(entry.phrase) == name:
-                return code
+    code = _names_of(_Same(look.facts.catalog)).covered.get((what, name))
+    if code in codes:
+        return code
     return next((code for code in codes if fold_name(code) == name), None)
 
 
@@ -104,15 +107,43 @@ def fold_name(name: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def _is_elsewhere(name: str, what: str, look: Look) -> bool:
-    for known in look.facts.catalog.elsewhere.values():
-        for one in known:
-            is_place = one.terminal == "UNKNOWN"
-            if is_place == (what == "place") and any(
-                fold_name(spelling.removeprefix("=")) == name for spelling in one.names
-            ):
-                return True
-    return False
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Folded names of a catalog: what is covered under each, and which are known to be elsewhere."""
+
+    covered: Mapping[tuple[str, str], str]
+    elsewhere: frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """A catalog as a key: the same object, not an equal one."""
+
+    catalog: Catalog
+
+    def __hash__(self) -> int:
+        return id(self.catalog)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.catalog is self.catalog
+
+
+@lru_cache(maxsize=8)
+def _names_of(same: _Same) -> _Names:
+    catalog = same.catalog
+    covered: dict[tuple[str, str], str] = {}
+    for language in LANGUAGES:
+        for entry in catalog.entries(language, questions=True):
+            for what in ("place", "measure"):
+                if what in entry.roles:
+                    covered[what, fold_name(entry.phrase)] = entry.roles[what]
+    elsewhere = {
+        ("place" if one.terminal == "UNKNOWN" else "measure", fold_name(spelling.removeprefix("=")))
+        for known in catalog.elsewhere.values()
+        for one in known
+        for spelling in one.names
+    }
+    return _Names(covered, frozenset(elsewhere))
 
 
 def _judge_codes(told: tuple[str, ...], found: tuple[str, ...]) -> Found | None:

@@ -16,6 +16,7 @@ from core.claims.truth.numbers import BARS, Sort, agrees
 from core.facts import Cell
 
 _TENTH = Decimal("0.1")
+_LITTLE, _MUCH = Decimal(5), Decimal(10)  # percent
 _PERCENT: Sort = "percent"
 _PLAIN: Sort = "plain"
 
@@ -107,6 +108,15 @@ def judge_every_year(claim: Change, look: Look) -> Found:
         if direction_of(WIDE.subtract(series[year], series[before])) != claim.direction:
             return check(False, year)
     return check(True)
+
+
+def judge_degree(claim: Change, look: Look) -> Found:
+    """Far is a tenth of the earlier value or more, near less than a twentieth."""
+    percent = _change(claim, look).percent
+    if percent is None:
+        raise Unproven("a percentage of nothing")
+    held = abs(percent) < _LITTLE if claim.degree == "near" else abs(percent) >= _MUCH
+    return check(held, look.exact_percent(percent))
 
 
 def judge_measured(claim: Change, look: Look) -> Found | None:

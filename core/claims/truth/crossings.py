@@ -129,4 +129,8 @@ def _lead(claim: Crossing, year: int, look: Look) -> Decimal | None:
 
 
 def _found(claim: Crossing, look: Look) -> tuple[FoundYear, ...]:
-    return look.facts.found(claim.country, claim.indicator, "first_above_country", other=claim.other)
+    """First years above the other, told of either of the two. Only the first of an own one is a first."""
+    return (
+        *look.facts.found(claim.country, claim.indicator, "first_above_country", other=claim.other),
+        *look.facts.found(claim.other, claim.indicator, "first_below_country", other=claim.country),
+    )

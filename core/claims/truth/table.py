@@ -102,6 +102,7 @@ JUDGES: Final[Mapping[type, Mapping[str, Judge | Subject | Within]]] = {
         "from_amount": changes.judge_from_amount,
         "to_amount": changes.judge_to_amount,
         "every_year": changes.judge_every_year,
+        "degree": changes.judge_degree,
         "measured": changes.judge_measured,
     },
     Comparison: {
