@@ -193,6 +193,7 @@ class AnswerReader:
                 claims += claims_of(
                     frozenset(roles.items()), filled.named if not claims else frozenset(), self._world
                 )
+            carried.claims = claims
             said += [Said(claim, clause.start, clause.end) for claim in dict.fromkeys(claims)]
         return said
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from core.claims.amounts import Amount, Window
@@ -19,6 +20,7 @@ from core.claims.forms import (
     Comparison,
     Covered,
     Crossing,
+    Crossings,
     Degree,
     Direction,
     End,
@@ -139,6 +141,8 @@ def change(roles: Roles, world: World) -> Claims:
     demand("dir" not in roles or direction is not None, f"direction {roles.get('dir')!r}")
     told = ("delta", "delta2", "growth", "signed")
     amounts = tuple(amount_of(roles[role], code, world, "change") for role in told if role in roles)
+    bare = [role for role in told[:3] if role in roles and dict(roles[role]).get("neg")]
+    demand(direction is None or not bare, "a verb and a sign")
     start = roles.get("from_amount")
     if start is not None and "to_amount" in roles:
         start = sharing_scale(start, roles["to_amount"])
@@ -291,6 +295,7 @@ def always_compared(roles: Roles, world: World) -> Claims:
     relation, window, country = _relation(roles), window_in(roles), one_country(roles)
     demand(relation is not None and isinstance(other.get("place"), str), "compared with whom?")
     demand(other["place"] != country, "compared with itself")
+    demand(roles.get("time", window.last) == window.last, "figures of which year?")
     return (
         Comparison(
             country=country,
@@ -299,6 +304,8 @@ def always_compared(roles: Roles, world: World) -> Claims:
             year=window.last,
             relation=relation,
             always=window,
+            amount=figure_in(roles, "amount", code, world),
+            other_amount=figure_in(roles, "amount_b", code, world),
         ),
     )
 
@@ -369,7 +376,8 @@ def change_comparison(roles: Roles, world: World) -> Claims:
     first, last = span_in(roles)
     (other,) = frames_in(roles["b"])
     demand(set(other) <= {"place", "measure", "delta"}, "faster than what?")
-    demand(roles.get("dir") == "up", "which way?")
+    demand(roles.get("dir") in ("up", "down"), "which way?")
+    turned = {"gt": "lt", "lt": "gt"} if roles["dir"] == "down" else {"gt": "gt", "lt": "lt"}
     country = one_country(roles)
     against, other_code = other.get("place", country), other.get("measure", code)
     demand((against == country) != (other_code == code), "faster than which?")
@@ -386,7 +394,7 @@ def change_comparison(roles: Roles, world: World) -> Claims:
             from_year=first,
             to_year=last,
             measured=roles.get("measured", "percent"),
-            relation=RELATIONS[cast("str", roles.get("faster_op", "gt"))],
+            relation=RELATIONS[turned[cast("str", roles.get("faster_op", "gt"))]],
             by=amount_of(roles["by"], code, world, "difference") if "by" in roles else None,
             amount=None if mine is None else amount_of(mine, code, world, "change"),
             other_amount=None if theirs is None else amount_of(theirs, other_code, world, "change"),
@@ -417,6 +425,16 @@ def _years_in(value: object) -> tuple[int, ...]:
     for one in frames_in(value):
         found |= {one["time"]} if "time" in one else set(window_in(one).years)
     return tuple(sorted(found))
+
+
+def _years_of_extreme(roles: Roles) -> tuple[int, ...]:
+    """One year, several, or a run of them ("in 2000-2024")."""
+    if "run" in roles:
+        run = dict(roles["run"])
+        demand("time" not in roles and "years" not in roles and run["from"] < run["to"], "in which years?")
+        return tuple(range(run["from"], run["to"] + 1))
+    others = frames_in(roles["years"]) if "years" in roles else []
+    return tuple(sorted({year_in(roles), *(one["time"] for one in others)}))
 
 
 def first_year(roles: Roles, world: World) -> Claims:
@@ -506,6 +524,48 @@ def crossing(roles: Roles, world: World) -> Claims:
             amount=None if mine is None else amount_of(mine, code, world),
             other_amount=None if theirs is None else amount_of(theirs, code, world),
         ),
+    )
+
+
+_PASSED = {"up": True, "down": False}
+
+
+def crossings(roles: Roles, world: World) -> Claims:
+    """All times that two passed each other within a window, and who leads at its end."""
+    country, window = one_country(roles), window_in(roles)
+    told = frames_in(roles["moves"])
+    others = {one["place"] for one in told if "place" in one}
+    demand(len(others) == 1 and country not in others and "place" in told[0], "passed whom?")
+    (other,) = others
+    demand(all(set(one) <= {"cross", "place", "time"} for one in told), "passed how?")
+    moves = tuple((one["time"], country if _PASSED[one["cross"]] else other) for one in told)
+    demand(all(a[0] < b[0] and a[1] != b[1] for a, b in pairwise(moves)), "not one after the other")
+    demand(all(window.first <= year <= window.last for year, _ in moves), "outside the window")
+    leader = dict(roles["leader"]).get("place")
+    demand(roles["leader_year"] == window.last and leader in (country, other), "who leads?")
+    return (
+        Crossings(
+            country=country,
+            other=other,
+            indicator=measure_in(roles),
+            window=window,
+            moves=moves,
+            leader=leader,
+        ),
+    )
+
+
+def never_crossed(roles: Roles, world: World) -> Claims:
+    """ "stayed higher than Mexico's throughout" """
+    country, code = one_country(roles), measure_in(roles)
+    (other,) = frames_in(roles["b"])
+    demand(set(other) <= {"place", "measure"} and other.get("measure", code) == code, "above whom?")
+    against, relation = other.get("place"), _relation(roles)
+    demand(isinstance(against, str) and against != country and relation in ("above", "below"), "above whom?")
+    leader = country if relation == "above" else against
+    window = window_in(roles)
+    return (
+        Crossings(country=country, other=cast("str", against), indicator=code, window=window, moves=(), leader=leader),
     )
 
 

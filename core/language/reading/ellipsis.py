@@ -95,11 +95,13 @@ class Carried:
     mentioned: list[str] = field(default_factory=list)
     pair: tuple[str, ...] = ()
     last: dict[str, Any] = field(default_factory=dict)
+    claims: tuple[Form, ...] = ()  # those of the clause before
 
     def forget(self) -> None:
         """After words that were not read, nothing can be taken over."""
         self.place = self.measure = self.time = None
         self.times, self.groups, self.mentioned, self.pair, self.last = [], [], [], (), {}
+        self.claims = ()
 
 
 @dataclass
@@ -159,6 +161,9 @@ def _fill_place(f: Filling) -> None:
             f.roles["place"] = known
     elif place == "all":
         f.roles["place"] = f.world.countries
+    elif place == "some" and "but" in f.roles:
+        f.roles["place"] = _all_but(f)
+        f.broken |= f.roles["place"] is None
     elif place == "some":
         f.roles["place"] = _group(f, f.roles.get("count"))
         f.broken |= f.roles["place"] is None
@@ -171,6 +176,14 @@ def _fill_place(f: Filling) -> None:
         and f.roles.get("count") == len(place)
     ):
         f.roles.pop("count")
+
+
+def _all_but(f: Filling) -> tuple[str, ...] | None:
+    """ "the eight countries except India", "the seven countries other than India": counted with or without it."""
+    gone = {dict(one)["place"] for one in _many(f.roles.pop("but"))}
+    rest = tuple(one for one in f.world.countries if one not in gone)
+    count = f.roles.pop("count", None)
+    return rest if rest and count in (None, len(rest), len(f.world.countries)) else None
 
 
 def _group(f: Filling, count: int | None) -> tuple[str, ...] | None:
@@ -329,8 +342,10 @@ def _fill_change(f: Filling) -> None:
         if "dir" not in f.roles:
             f.roles["moved"] = 1
     if f.has("dir", "moved") and not f.has("from", "to", "time"):
-        times = f.carried.times
-        if len(times) > 1 and times[-2] < times[-1]:
+        times, last = f.carried.times, f.carried.last
+        if {"from", "to"} <= last.keys() and {"dir", "moved"} & last.keys():  # "and Mexico's rose 3.2%"
+            f.roles["from"], f.roles["to"] = last["from"], last["to"]
+        elif len(times) > 1 and times[-2] < times[-1]:
             f.roles["from"], f.roles["to"] = times[-2:]
     if f.has("by") and not f.has("op", "dir", "moved", "b", "gap") and asked is not None:
         _take_change(f, asked)
@@ -562,10 +577,28 @@ def years_said(frames: Iterable[Frame]) -> frozenset[int]:
     )
 
 
+_CHANGED = ("dir", "by", "by2", "growth", "delta", "delta2", "signed", "moved", "move")
+
+
+def _with_one_change(frames: Sequence[Frame]) -> Sequence[Frame]:
+    """ "was 1.95 in 2022 and 2.19 in 2023, an increase of 12%": two levels, and the change between them."""
+    all_roles = [dict(one) for one in frames]
+    shared = {role: value for role, value in all_roles[0].items() if role in _CHANGED} if all_roles else {}
+    years = [roles.get("time") for roles in all_roles]
+    same = len({roles.get("place") for roles in all_roles}) == 1
+    if len(frames) != 2 or len(shared) < 2 or not same or None in years or len(set(years)) != 2:
+        return frames
+    if any({role: roles.get(role) for role in shared} != shared or "amount" not in roles for roles in all_roles):
+        return frames
+    levels = [frozenset((role, value) for role, value in one if role not in shared) for one in frames]
+    kept = {role: value for role, value in all_roles[1].items() if role in ("place", "measure")}
+    return [*levels, frozenset((shared | kept | {"from": years[0], "to": years[1]}).items())]
+
+
 def expand(frames: Sequence[Frame]) -> list[Frame]:
     """Frames that stand for several: "A and B had x and y respectively", "was x in both 2008 and 2009"."""
     out: list[Frame] = []
-    for one in frames:
+    for one in _with_one_change(frames):
         roles = dict(one)
         amounts, places = roles.get("amounts"), roles.get("place")
         if isinstance(amounts, tuple) and isinstance(places, tuple):

@@ -93,11 +93,13 @@ TABLE: tuple[Row, ...] = (
         _CELL | _SPAN,
         of.crossing,
     ),
-    _row("always compared", "always_op op b", "", _SPAN, of.always_compared),
+    _row("always compared", "always_op op b", "amount amount_b", _CELL | _SPAN, of.always_compared),
+    _row("crossings", "moves leader leader_year", "", _SPAN, of.crossings),
+    _row("never crossed", "never_crossed op b", "", _SPAN, of.never_crossed),
     _row("first year", "found limit", "amount happened", _CELL | _SPAN, of.first_year),
     _row("already", "already", "amount", _CELL | _SPAN, of.already),
     _row("throughout", "", "", _SPAN, of.throughout, any_of="always never notalways once"),
-    _row("extreme", "best", "amount years", _CELL | _SPAN, of.extreme),
+    _row("extreme", "best", "amount years run", _CELL | _SPAN, of.extreme),
     _row("change rank", "most dir", f"{_OF_CHANGE} measured least {_AMONG}", _SPAN, of_groups.change_rank),
     _row(
         "change comparison",
@@ -113,10 +115,10 @@ TABLE: tuple[Row, ...] = (
     _row(
         "count",
         "",
-        f"limit bars bar2 rows2 at_least complete outside {_AMONG}",
+        f"limit bars bar2 bar_op rows2 at_least complete outside {_AMONG}",
         _ENDS | {"from", "to"},
         of_groups.count,
-        any_of="tally all_but members bar1 outside",
+        any_of="tally all_but members bar1 bar_b outside",
     ),
     _row("joint rank", "joint", f"end rank amount {_AMONG}", _ENDS, of_groups.joint_rank),
     _row(
@@ -182,6 +184,8 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     """Checks and takes away what only qualifies the figures: in which terms, and what a percentage is of."""
     if "amount" not in roles and "amount3" in roles:  # ", at 41 million": the figure, where no other is told
         roles["amount"] = roles.pop("amount3")
+    if {"fold", "fold_b"} & roles.keys():
+        roles.pop("about", None)  # "about doubled": a multiple told by a word is right to a tenth anyway
     code = roles.get("measure")
     terms = roles.pop("terms", None)
     if terms == "nominal":

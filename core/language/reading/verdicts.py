@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
-from core.claims.forms import Change, Form, Statement, Verdict
+from core.claims.amounts import Amount
+from core.claims.forms import Change, Comparison, Form, Level, Rank, Statement, Verdict
 from core.language.reading.ellipsis import Carried, Question
 from core.language.reading.written_amounts import demand
 
@@ -19,13 +20,35 @@ def verdict_of(
     """
     left = dict(roles)
     holds = left.pop("said") == "yes"
+    year = left.get("time")
+    if left.pop("last", None):
+        demand(isinstance(year, int) and not holds, "not when?")
+        return (Verdict(claim=_before(carried, cast("int", year)), holds=False),), left
     asked = [form.claim for form in question.forms if isinstance(form, Verdict)]
     demand(bool(asked) and (holds or len(asked) == 1), "yes or no to what?")
-    year = left.get("time")
-    last = left.pop("last", None)
-    demand(last is None or isinstance(year, int), "not when?")
-    claims = tuple(Verdict(claim=_at(one, year, roles), holds=holds) for one in asked)
-    return claims, left
+    return tuple(Verdict(claim=_at(one, year, roles), holds=holds) for one in asked), left
+
+
+def _before(carried: Carried, year: int) -> Statement:
+    """ "was ahead in 2025, but not in 2019": the statement of the clause before, for another year, without its figures."""
+    stated = [claim for claim in carried.claims if not isinstance(claim, Verdict)]
+    demand(len(stated) == 1, "not what?")
+    (claim,) = stated
+    if isinstance(claim, Comparison):
+        demand(claim.relation is not None and claim.other_year is None and claim.always is None, "not what?")
+        bare = Comparison(
+            country=claim.country, other=claim.other, indicator=claim.indicator, year=year, relation=claim.relation
+        )
+        demand(replace(bare, year=claim.year) == replace(claim, amount=None, other_amount=None), "not what?")
+        return bare
+    if isinstance(claim, Rank):
+        return replace(claim, year=year, amount=None)
+    demand(isinstance(claim, Level) and _is_bar(claim), "not what?")
+    return replace(cast("Level", claim), year=year)
+
+
+def _is_bar(claim: Level) -> bool:
+    return isinstance(claim.amount, Amount) and claim.amount.bound in ("above", "below", "at_least", "at_most")
 
 
 def _at(claim: Statement, year: int | None, roles: dict[str, Any]) -> Statement:

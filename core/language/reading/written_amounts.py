@@ -13,6 +13,7 @@ from typing import Any, Literal, cast
 from core.catalog.catalog import Catalog, Indicator
 from core.claims.amounts import Amount, Bound
 from core.facts import Coverage
+from core.language.numbers import Num
 
 Frame = frozenset[tuple[str, Any]]
 Roles = Mapping[str, Any]
@@ -35,6 +36,7 @@ _BOUNDS: Mapping[str, Bound | None] = {
 }
 # From here on an amount of money may stand without its sign: nothing else is told in such numbers.
 _PLAINLY_MONEY = Decimal(10**6)
+_PLAIN_DIGITS = 3
 PERCENT, POINTS, TIMES = "percent", "points", "times"
 What = Literal["level", "difference", "change"]
 
@@ -100,18 +102,29 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
     if unit == "pts":
         unit = POINTS
     bound = roles.pop("bound", None)
+    step = _rounded_step(number) if roles.pop("about", None) else number.step
     roles.pop("per", None)
     denominator = roles.pop("denominator", None)
     demand(not roles, f"an amount with {sorted(roles)}")
     demand(bound is None or bound in _BOUNDS, f"bound {bound!r}")
     return Amount(
         value=number.value * sign,
-        step=number.step,
+        step=step,
         unit=unit,
         bound=_BOUNDS[bound] if bound else None,
         denominator=denominator,
         fraction=number.share,
     )
+
+
+def _rounded_step(number: Num) -> Decimal:
+    """ "about $86,100": zeros at the end are rounding, where at least three other digits stand before them."""
+    digits = number.value.scaleb(-number.scale)
+    if number.fraction or number.step != Decimal(1).scaleb(number.scale) or digits != digits.to_integral_value():
+        return number.step
+    text = str(int(digits))
+    zeros = len(text) - len(text.rstrip("0"))
+    return number.step.scaleb(zeros) if len(text) - zeros >= _PLAIN_DIGITS else number.step
 
 
 def amount_of(frame: Iterable[tuple[str, Any]], code: str, world: World, what: What = "level") -> Amount:
