@@ -52,7 +52,7 @@ class Asked:
     """The forms that a question asks for: none where it was not read, and then `why`.
 
     `unread` are the words that were not read, as spans of the question's text. `reason` tells in English, for
-    the record, which rule found the words unclear.
+    the record, which rule found the words unclear. `text` is the question.
     """
 
     forms: tuple[Form, ...]
@@ -62,3 +62,4 @@ class Asked:
     why: Why | None = None
     not_covered: tuple[NotCovered, ...] = ()
     reason: str = ""
+    text: str = ""

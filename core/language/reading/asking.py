@@ -8,14 +8,15 @@ leaves the question unread, so that no word that restricts is dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from core.claims.forms import Form
 from core.language.reading import group_makers, makers
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import Parts
-from core.language.reading.roles import Unclear
+from core.language.reading.roles import MEASURE, Roles, Unclear, operations
+from core.language.reading.thread import AMONG_ALL, OVER_YEARS, understand
 
 Asks = Literal["open", "verdict", "either"]
 Made = tuple[Form, ...]
@@ -23,8 +24,12 @@ Made = tuple[Form, ...]
 # Roles that restrict: a reading without one of them is dropped where another reading has it.
 RESTRICTING: Final = frozenset({
     "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "strictly",
-    "not", "other", "then", "add", "series", "complement", "compl", "both",
+    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount",
 })  # fmt: skip
+
+
+# A second ask that names no measure has one of these: its question word.
+_ASKING: Final = frozenset({"when", "wh", "howmuch", "how", "count", "placing"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,38 +55,38 @@ def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts],
 
 ROWS: Final[tuple[Row, ...]] = (
     # a value
-    _row("levels", "", "howmuch as", "open", makers.levels),
+    _row("levels", "", "howmuch as both", "open", makers.levels),
     _row("the rest of 100 percent", "complement", "howmuch as", "open", makers.levels),
     _row("a figure to confirm", "said", "complement", "verdict", makers.claimed_level),
     _row("a bar", "bar", "both complement", "verdict", makers.bar),
     _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", makers.bar),
     _row("everyone", "everyone", "", "verdict", makers.everyone),
     # a change
-    _row("change", "dir", "howmuch how dirn as yrs", "open", makers.change),
-    _row("how did it do", "how", "as howmuch", "open", makers.change),
+    _row("change", "dir", "howmuch how dirn as yrs compare", "open", makers.change),
+    _row("how did it do", "how", "as howmuch compare", "open", makers.change),
     _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", makers.change),
     _row("how much more than then", "howmuch cmp than", "as yrs", "open", makers.change_since),
-    _row("how much more now", "howmuch cmp", "as yrs", "open", makers.change_held),
-    _row("difference of two years", "diff", "as yrs", "open", makers.difference),
-    _row("compared with then", "compare", "how", "open", makers.compare),
-    _row("compared with another", "compare than", "how", "open", makers.compare),
+    _row("how much more now", "howmuch cmp", "as yrs compare", "open", makers.change_held),
+    _row("difference of two years", "diff", "as yrs compare", "open", makers.difference),
+    _row("compared with then", "compare", "how as wh", "open", makers.compare),
+    _row("compared with another", "compare than", "how as", "open", makers.compare),
     _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
     _row("did it", "dir", "bar said every", "verdict", makers.claimed_change),
     _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
-    _row("did it double", "fold", "strictly", "verdict", makers.claimed_fold),
+    _row("did it double", "fold", "strictly dir", "verdict", makers.claimed_fold),
     _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
-    _row("more than before", "cmp", "", "verdict", makers.higher_of_named),
+    _row("more than before", "cmp", "compare", "verdict", makers.higher_of_named),
     # two countries
     _row("how much more", "howmuch cmp than", "yrs", "open", makers.difference),
     _row("by how much do they differ", "howmuch cmp", "yrs", "open", makers.difference_of_named),
-    _row("gap to another", "diff than", "as yrs", "open", makers.difference),
+    _row("gap to another", "diff than", "as yrs compare", "open", makers.difference),
     _row("times another", "ratio", "than cmp howmuch fold", "open", makers.ratio),
     _row("part of another", "share_of than", "as howmuch", "open", makers.percent_of),
     _row("twice another", "fold than", "cmp strictly", "verdict", makers.claimed_ratio),
     _row("some times another", "ratio said than", "cmp", "verdict", makers.claimed_times),
     _row("always more", "always cmp than", "", "verdict", makers.always_higher),
     # among countries
-    _row("which of two", "wh cmp", "", "open", group_makers.which_is_higher),
+    _row("which of two", "wh cmp", "compare", "open", group_makers.which_is_higher),
     _row("which of some", "cmp", "", "open", group_makers.which_is_higher),
     _row("who has the most", "end", "wh", "open", group_makers.rank),
     _row("who is next", "end rank", "wh", "open", group_makers.rank),
@@ -172,6 +177,32 @@ def make(meant: Meant, scope: Scope) -> Made:
         if reasons
         else Unclear("words that do not fit together: " + ", ".join(sorted(meant.operations)))
     )
+
+
+def two_asks(roles: Roles, before: Meant | None, scope: Scope) -> tuple[Made, Meant]:
+    """The forms of a message that asks twice, and what its last ask means. Raises Unclear."""
+    first = {role: value for role, value in roles.items() if role != "second"}
+    second = roles["second"]
+    asked = operations(second)
+    if not MEASURE & second.keys() and not asked & _ASKING or asked & {"tog", "said", "bar", "than"}:
+        raise Unclear("no second ask")
+    one = understand(first, before, scope)
+    if (
+        one.operations.keys() & AMONG_ALL
+        and "place" not in second
+        or second.get("place") == "same"
+        and not one.places
+    ):
+        raise Unclear("the second ask is about what the first finds")
+    two = understand(second | {"fu": 1}, one, scope)
+    if (
+        not one.times.named
+        and two.times.named
+        and "time" in two.named
+        and not one.operations.keys() & OVER_YEARS
+    ):
+        one = replace(one, times=two.times)
+    return (*make(one, scope), *make(two, scope)), two
 
 
 def strongest(readings: Sequence[dict[str, object]]) -> list[dict[str, object]]:

@@ -37,7 +37,7 @@ def _end(parts: Parts) -> End:
 
 def which_is_higher(parts: Parts) -> Made:
     """ "Which had more, A or B?": the first of them."""
-    parts.take("wh")
+    parts.take("wh"), parts.take("compare")
     relation = relation_of(parts.take("cmp"))
     if relation == "equal" or not parts.named:
         raise Unclear("than what?")

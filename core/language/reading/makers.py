@@ -16,6 +16,7 @@ from core.claims.forms import (
     Form,
     Level,
     Measured,
+    Order,
     Relation,
     Statement,
     Throughout,
@@ -27,6 +28,7 @@ from core.language.reading.roles import Unclear
 Made = tuple[Form, ...]
 
 _MOST_CELLS: Final = 60
+_LONG_LIST: Final = 5  # so many values of one year are told as a table, in order
 _TIMES: Final = {"halve": Decimal("0.5")}
 
 
@@ -65,6 +67,8 @@ def levels(parts: Parts) -> Made:
     complement = bool(parts.take("complement"))
     parts.take("howmuch")
     countries, indicators = parts.countries(), parts.indicators()
+    if parts.take("both") and len(countries) != 2:
+        raise Unclear("both of whom?")
     measured = measured_of(parts)
     if parts.is_period and not parts.meant.times.series and not complement:
         return tuple(_change(parts, country, one, measured) for one in indicators for country in countries)
@@ -73,6 +77,14 @@ def levels(parts: Parts) -> Made:
         share = parts.scope.catalog.units[unit].kind == "share"
         if measured and (measured == "percent") != share or parts.take("as") and not measured:
             raise Unclear("in which unit?")
+    if (
+        len(countries) >= _LONG_LIST
+        and not complement
+        and (not parts.has_time or parts.meant.times.only_year)
+    ):
+        return tuple(
+            Order(indicator=one, year=parts.year(one, countries), among=countries) for one in indicators
+        )
     found: list[Form] = []
     for indicator in indicators:
         for country in countries:
@@ -157,7 +169,7 @@ def _change(parts: Parts, country: str, indicator: str, measured: Measured | Non
 
 
 def change(parts: Parts) -> Made:
-    for role in ("how", "howmuch", "dir", "shiftspan"):
+    for role in ("how", "howmuch", "dir", "shiftspan", "compare"):
         parts.take(role)
     noun = parts.take("dirn")
     if noun and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:
@@ -167,6 +179,8 @@ def change(parts: Parts) -> Made:
     measured = measured_of(parts)
     if measured is None and parts.take("as"):
         raise Unclear("in which unit?")
+    if len(parts.countries()) >= _LONG_LIST:
+        raise Unclear("each of them, or all together?")
     return tuple(
         _change(parts, country, one, measured) for one in parts.indicators() for country in parts.countries()
     )
@@ -265,6 +279,8 @@ def claimed_fold(parts: Parts) -> Made:
     first, last = parts.change(indicator, (country,))
     factor = _fold(parts)
     direction: Direction = "up" if factor.value > 1 else "down"
+    if direction_of(parts) not in (None, direction):
+        raise Unclear("up or down?")
     return _verdict(
         Change(
             country=country,
@@ -310,6 +326,7 @@ def _comparison(parts: Parts, relation: Relation) -> Comparison:
 
 def higher_of_named(parts: Parts) -> Made:
     """ "Is it higher now, compared with 2010?"; of two named countries, which."""
+    parts.take("compare")
     if parts.is_period and parts.meant.times.held and len(parts.countries()) == 1:
         relation = relation_of(parts.take("cmp"))
         if relation == "equal":
@@ -323,7 +340,7 @@ def higher_of_named(parts: Parts) -> Made:
 
 def difference(parts: Parts) -> Made:
     """The gap between two countries; of one country, between two years."""
-    parts.take("diff"), parts.take("howmuch")
+    parts.take("diff"), parts.take("howmuch"), parts.take("compare")
     if parts.take("yrs"):
         _check_years_of(parts)
     if parts.other() is None and len(parts.countries()) == 1:
@@ -347,7 +364,10 @@ def difference_of_named(parts: Parts) -> Made:
 
 def compare(parts: Parts) -> Made:
     """ "Compare A and B": who is ahead, by how much; of one country, two years."""
-    parts.take("compare"), parts.take("how")
+    for role in ("compare", "how", "wh"):
+        parts.take(role)
+    if measured_of(parts) == "percent" or parts.take("as") == "times":
+        raise Unclear("compared in percent")
     countries = parts.countries() if parts.other() is None else parts.pair()
     if len(countries) == 1:
         if not parts.is_period and len(parts.meant.times.years) != 2:
@@ -362,7 +382,7 @@ def compare(parts: Parts) -> Made:
                 Comparison(country=one, other=two, indicator=indicator, year=year, relation=HOLE, by=HOLE)
             )
         else:
-            found += (Level(country=country, indicator=indicator, year=year) for country in countries)
+            found.append(Order(indicator=indicator, year=year, among=countries))
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from core.language.engine import Grammar, Parser, Tags, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading import nearest
 from core.language.reading.asked import Asked, Known, LatestYears, NotCovered, Span, Why
-from core.language.reading.asking import ask, strongest
+from core.language.reading.asking import ask, strongest, two_asks
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import OutOfYears
 from core.language.reading.roles import Roles, Unclear, to_roles
@@ -61,15 +62,18 @@ class QuestionReader:
         context: Sequence[str] = (),
         asked_on: date | None = None,
         language: Language | None = None,
+        latest: LatestYears | None = None,
     ) -> Asked:
         """What `text` asks for, after the earlier questions of its thread.
 
-        Without `language`, that in which the text reads best. Never raises for what a reporter may write.
+        Without `language`, that in which the text reads best. `latest`: whose newest years count, where they are
+        not those given at the start. Never raises for what a reporter may write.
         """
-        scope = Scope(self._catalog, self._coverage, self._latest, asked_on or self._coverage.snapshot_date)
+        day = asked_on or self._coverage.snapshot_date
+        scope = Scope(self._catalog, self._coverage, latest or self._latest, day)
         languages: tuple[Language, ...] = (language,) if language else ("en", "fr")
         found = [self._reader(each).read(text, context, scope, self) for each in languages]
-        return max(found, key=_rank)
+        return replace(max(found, key=_rank), text=text)
 
     def near(self, asked: Asked) -> Form | None:
         """The question near by that a decline may offer, made of what was recognised; None where none is safe."""
@@ -182,7 +186,31 @@ class _LanguageReader:
     def _ask(
         self, reading: _Reading, before: Meant | None, scope: Scope
     ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
-        frames = reading.frames
+        whole = [frame for frame in reading.frames if "second" not in frame]
+        made, reasons = self._ask_one(whole, before, scope)
+        if made or len(whole) == len(reading.frames):
+            return made, reasons
+        parted, more = self._ask_two([f for f in reading.frames if "second" in f], before, scope)
+        return parted, reasons + more
+
+    def _ask_two(
+        self, frames: Sequence[Roles], before: Meant | None, scope: Scope
+    ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
+        """Two asks in one message: the second is a follow-up of the first; a time that only one names is that of both."""
+        made: dict[tuple[Form, ...], Meant] = {}
+        reasons: list[Unclear] = []
+        for frame in frames:
+            try:
+                forms, meant = two_asks(frame, before, scope)
+            except Unclear as reason:
+                reasons.append(reason)
+            else:
+                made.setdefault(forms, meant)
+        return made, reasons
+
+    def _ask_one(
+        self, frames: Sequence[Roles], before: Meant | None, scope: Scope
+    ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
         if any("yn" in frame and "mid" not in frame for frame in frames):
             frames = [frame for frame in frames if "yn" in frame]  # it opens with its verb: yes or no
         meanings: list[Meant] = []

@@ -10,7 +10,19 @@ Roles = dict[str, Any]
 # A reading is one frame: role -> code, number, word, tuple of those, or another frame (as a dict).
 PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs"})
 MEASURE: Final = frozenset(
-    {"measure", "percap", "howmany", "size", "rich", "live", "compl", "told", "howlong", "longer"}
+    {
+        "measure",
+        "percap",
+        "howmany",
+        "size",
+        "rich",
+        "live",
+        "compl",
+        "told",
+        "howlong",
+        "longer",
+        "headcount",
+    }
 )
 TIME: Final = frozenset({
     "time", "from", "to", "open", "ago", "span", "shift", "later", "earlier", "vsyear", "by_year", "series",

@@ -190,6 +190,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         roles["complement"] = 1
     if told is not None:
         _check_told(told, measures or earlier, scope)
+    if roles.pop("headcount", None) and roles.get("as") != "percent":
+        raise Unclear("how many of them, and not which share")
     shares = any(catalog.indicators[one].denominator for one in measures)
     if roles.pop("more", None) and shares and roles.get("as") != "percent" and "howmuch" not in roles:
         raise Unclear("more people, or a larger share of them?")
