@@ -86,9 +86,9 @@ async def build_bot(
     Raises `ConfigurationError` when Slack does not accept the token, or the database cannot be used.
     """
     if check is None:
-        from core.checking import check_answer
+        from core.checking.gate import Gate
 
-        check = check_answer
+        check = Gate.over(snapshot).check
     # What is entered last ends first: nothing new, then what runs, then our place among the replicas.
     async with AsyncExitStack() as until_stopped:
         timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)

@@ -30,7 +30,7 @@ _MAX_LINK = 500
 
 
 class CheckAnswer(Protocol):
-    """Gate 2 (`core.checking.check_answer`)."""
+    """Gate 2 (`core.checking.gate.Gate.check`)."""
 
     def __call__(
         self,
@@ -38,10 +38,8 @@ class CheckAnswer(Protocol):
         *,
         question: str,
         facts: Sequence[Fact],
-        coverage: Coverage,
         context: Sequence[str] = (),
         status: AnswerStatus = "answered",
-        language: Language | None = None,
     ) -> tuple[Problem, ...]: ...
 
 
@@ -199,10 +197,8 @@ class Cases:
             text,
             question=question.text,
             facts=facts_of(outcome.evidence) if outcome is not None else (),
-            coverage=self._coverage,
             context=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
             status=status,
-            language=question.language,
         )
 
     async def _store_decision(

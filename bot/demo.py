@@ -27,10 +27,11 @@ from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, Wor
 from bot.workspace.server import HOST
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import ConfigurationError
 from core.logs import configure_logs
-from core.offline import OfflineProvider
+from core.providers.offline import OfflineProvider
 from core.snapshot import Snapshot, load_snapshot
 
 DEFAULT_PORT = 8033
@@ -53,9 +54,12 @@ EXAMPLES = (
 
 def build_demo_assistant(snapshot: Snapshot, assistant: Answerer | None = None) -> DemoAssistant:
     """`assistant` (default: the offline provider) for every question but the constructed examples."""
-    return DemoAssistant(
-        assistant or Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline", "tools")]), snapshot
-    )
+    return DemoAssistant(assistant or _build_offline(snapshot), snapshot)
+
+
+def _build_offline(snapshot: Snapshot) -> Assistant:
+    gate = Gate.over(snapshot)
+    return Assistant(snapshot, [Route(OfflineProvider(gate), "offline", "tools")], gate=gate)
 
 
 def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:

@@ -28,7 +28,7 @@ from bot.texts import tell
 from bot.turns import Turns
 from core.messages import Question
 from core.outcome import Outcome
-from core.words import detect_asked_language
+from core.language.detect import detect_asked_language
 
 log = structlog.get_logger(__name__)
 

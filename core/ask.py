@@ -11,22 +11,22 @@ from datetime import date
 from typing import Protocol, runtime_checkable
 
 from core.cautions import build_cautions
-from core.checking import check_answer
 from core.checking.answer_format import check_format
+from core.checking.gate import Gate
+from core.checking.review import Draft, Review, Written
 from core.designs import Design, DesignName, build_design
 from core.errors import UsageError
+from core.language.detect import detect_asked_language
+from core.language.reading.asked import Asked
 from core.limits import DEFAULT_LIMITS, Clock, Limits
 from core.loop import LoopResult, Sleep, run_loop
 from core.messages import Completion, Provider, Question, Usage
 from core.models import compute_cost_usd, find_model
-from core.named_rows import keep_named_rows
-from core.offline.unread import find_unread_words
 from core.outcome import Answer, Language, Outcome, Problem
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy
 from core.snapshot import Snapshot
 from core.source_line import build_source_line
 from core.tools import build_tools
-from core.words import detect_asked_language
 
 MAX_QUESTION_CHARACTERS = 4_000
 
@@ -35,11 +35,6 @@ _TOO_LONG: dict[Language, str] = {
     "fr": "Cette question est trop longue pour être lue avec soin ; posez une question en quelques phrases.",
 }
 
-_QUOTED: dict[Language, str] = {"en": "“{}”", "fr": "« {} »"}
-_UNREAD: dict[Language, str] = {
-    "en": "Nothing tells whether {words} in the question means what the answer is about.",
-    "fr": "Rien ne dit si {words}, dans la question, désigne ce dont parle la réponse.",
-}
 _CHECK_FAILED: dict[Language, str] = {
     "en": "The check itself broke down ({kind}), so this answer is not checked.",
     "fr": "Le contrôle lui-même a échoué ({kind}) ; cette réponse n'est donc pas contrôlée.",
@@ -86,6 +81,7 @@ class Assistant:
         clock: Clock = time.monotonic,
         sleep: Sleep = asyncio.sleep,
         retry: RetryPolicy = DEFAULT_RETRY,
+        gate: Gate | None = None,
     ) -> None:
         if not routes:
             raise UsageError("An assistant needs at least one provider.")
@@ -93,9 +89,10 @@ class Assistant:
         self.routes = tuple(routes)
         self.limits = limits
         self._day = snapshot.snapshot_date
+        self.gate = gate or Gate.over(snapshot)
         self._tools = build_tools(snapshot)
         self._designs: dict[str, Design] = {
-            route.design: build_design(route.design, snapshot, self._tools) for route in routes
+            route.design: build_design(route.design, snapshot, self._tools, self.gate) for route in routes
         }
         self._clock, self._sleep, self._retry = clock, sleep, retry
 
@@ -147,64 +144,60 @@ class Assistant:
         return self._judge(question, route, result)
 
     def _judge(self, question: Question, route: Route, result: LoopResult) -> Outcome:
-        language = detect_asked_language(question.text, question.context)
-        if result.completion is None:
-            return self._build_outcome(question, route, result, language, None, ())
-        read = check_format(result.completion, language)
+        asked = self.gate.read_question(question.text, question.context, question.asked_on)
+        read: Answer | tuple[Problem, ...] = ()
+        if result.completion is not None:
+            read = check_format(result.completion, asked.language)
+        draft = read if isinstance(read, Answer) else None
+        review = self._review(draft, asked, result)
         if not isinstance(read, Answer):
-            return self._build_outcome(question, route, result, language, None, read)
-        problems = self._check(read, question, result, language)
-        return self._build_outcome(question, route, result, language, read, problems)
+            review = replace(review, problems=read, shown=None)
+        return self._build_outcome(question, route, result, asked, draft, review)
 
-    def _check(
-        self, answer: Answer, question: Question, result: LoopResult, language: Language
-    ) -> tuple[Problem, ...]:
+    def _review(self, draft: Answer | None, asked: Asked, result: LoopResult) -> Review:
         """Gate 2, failing closed: a check that breaks down has not passed the answer."""
+        facts = [item.fact for item in result.evidence]
         try:
-            problems = check_answer(
-                answer.text,
-                question=question.text,
-                facts=[item.fact for item in result.evidence],
-                coverage=self.snapshot.coverage,
-                context=question.context,
-                status=answer.status,
-                language=language,
-            )
-            unread = find_unread_words(question) if answer.status == "answered" and not problems else ()
+            if draft is None:
+                return self.gate.review_nothing(asked, facts)
+            return self.gate.review(Draft(draft.text, draft.status), asked, facts)
         except Exception as error:  # noqa: BLE001 (logged, and the answer goes to a person)
             _log.exception("gate 2 broke down")
-            message = _CHECK_FAILED[language].format(kind=type(error).__name__)
-            return (Problem("check_failed", message, answer.text, 0, len(answer.text)),)
-        if unread:
-            words = ", ".join(map(_QUOTED[language].format, unread[:3]))
-            return (Problem("question_mismatch", _UNREAD[language].format(words=words)),)
-        return problems
+            text = draft.text if draft is not None else ""
+            message = _CHECK_FAILED[asked.language].format(kind=type(error).__name__)
+            return Review("unread", (), (Problem("check_failed", message, text, 0, len(text)),))
 
     def _build_outcome(
         self,
         question: Question,
         route: Route,
         result: LoopResult,
-        language: Language,
-        answer: Answer | None,
-        problems: tuple[Problem, ...],
+        asked: Asked,
+        draft: Answer | None,
+        review: Review,
     ) -> Outcome:
+        language, shown = asked.language, review.shown
         whole_table = route.design == "fetch-first"
-        answered = answer is not None and answer.status == "answered"
         # The gates believed the whole table; a person is shown the rows that the exchange is about.
-        about = f"{question.text}\n{answer.text if answer else ''}"
-        evidence = keep_named_rows(result.evidence, about) if whole_table else result.evidence
+        evidence = result.evidence
+        if whole_table:
+            evidence = self.gate.keep_told_rows(evidence, asked, review)
+        cautions: tuple[str, ...] = ()
+        if shown is not None and shown.status == "answered":
+            cautions = build_cautions(evidence, self.snapshot, language, shown.text)
         return Outcome(
             question=question.text,
             language=language,
-            status="failed" if result.completion is None else "rejected" if problems else "valid",
-            answer=answer,
-            problems=problems,
+            status="failed" if result.completion is None else "valid" if shown else "rejected",
+            answer=draft if shown is None else Answer(shown.status, shown.text),
+            draft=draft,
+            suggestion=None if review.suggestion is None else review.suggestion.text,
+            finding=review.finding,
+            claims=tuple(claim.to_json() for claim in review.claims),
+            problems=() if shown else review.problems,
             evidence=evidence,
             source=build_source_line(evidence, self._day, language, whole_table=whole_table),
-            cautions=build_cautions(evidence, self.snapshot, language, answer.text)
-            if answer and answered
-            else (),
+            cautions=cautions,
             steps=result.steps,
             provider=route.provider.name,
             model=route.model,
@@ -220,10 +213,14 @@ class Assistant:
         )
 
     def _decline_too_long(self, question: Question) -> Outcome:
-        language = detect_asked_language(question.text[:MAX_QUESTION_CHARACTERS], question.context)
-        answer = Answer("cannot_answer", _TOO_LONG[language])
-        nothing_ran = LoopResult(Completion(answer.text), (), (), 0, 0, Usage(0, 0), 0.0)
-        return self._build_outcome(question, self.routes[0], nothing_ran, language, answer, ())
+        start = question.text[:MAX_QUESTION_CHARACTERS]
+        language = detect_asked_language(start, question.context)
+        written = Written("cannot_answer", _TOO_LONG[language], ())
+        nothing_ran = LoopResult(Completion(written.text), (), (), 0, 0, Usage(0, 0), 0.0)
+        asked = Asked((), language, why="unread")
+        return self._build_outcome(
+            question, self.routes[0], nothing_ran, asked, None, Review("unread", shown=written)
+        )
 
 
 def _answers(outcome: Outcome) -> bool:

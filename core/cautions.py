@@ -9,11 +9,11 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Literal
 
+from core.catalog import load_catalog
 from core.facts import Absence, Change, Evidence, Fact, FoundYear, Mean, Observation, Ranking, Ratio
 from core.number_text import format_number
 from core.outcome import Language
 from core.snapshot import Snapshot
-from core.words import COUNTRY_BY_CODE
 
 Caution = Literal["dollars_over_time", "of_these_eight", "modelled", "simple_mean", "rounded_survey", "break"]
 
@@ -138,7 +138,7 @@ def _tell_breaks(spans: Iterable[Span], snapshot: Snapshot, language: Language) 
         if points >= _BREAK_POINTS:
             told.append(
                 _TEXTS["break"][language].format(
-                    country=COUNTRY_BY_CODE[country].name[language],
+                    country=load_catalog().countries[country].words[language].noun.name,
                     points=format_number(points, 1, language),
                     year=year,
                 )

@@ -15,10 +15,13 @@ StopReason = Literal["max_steps", "max_tool_calls", "repeated_call", "time"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the model proposes: a draft until both gates have passed it."""
+    """An answer's status and text."""
 
     status: AnswerStatus
     text: str
+
+    def to_json(self) -> dict[str, str]:
+        return {"status": self.status, "answer": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,10 @@ class StepRecord:
 class Outcome:
     """The end of one question.
 
-    `rejected` and `failed` go to a person; their draft is never shown to a reporter.
+    Of a valid one `answer` is what a reporter reads: the application's own words. `rejected` and `failed` go
+    to a person, and their `answer` is the draft, which is never shown to a reporter. `draft` is always what
+    the model proposed. `suggestion` is what the application could say instead, for an editor.
+    `finding` and `claims` are what the check found in the draft.
     """
 
     question: str
@@ -91,15 +97,22 @@ class Outcome:
     seconds: float
     error: str | None = None
     stop_reason: StopReason | None = None
+    draft: Answer | None = None
+    suggestion: str | None = None
+    finding: str | None = None
+    claims: tuple[dict[str, Any], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The object that `ask --json` prints."""
-        answer = None if self.answer is None else {"status": self.answer.status, "answer": self.answer.text}
         return {
             "question": self.question,
             "language": self.language,
             "status": self.status,
-            "answer": answer,
+            "answer": None if self.answer is None else self.answer.to_json(),
+            "draft": None if self.draft is None else self.draft.to_json(),
+            "suggestion": self.suggestion,
+            "finding": self.finding,
+            "claims": list(self.claims),
             "problems": [problem.to_json() for problem in self.problems],
             "evidence": [evidence_to_json(item) for item in self.evidence],
             "source": self.source,

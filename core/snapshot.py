@@ -9,7 +9,7 @@ import csv
 import hashlib
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -109,9 +109,9 @@ class Snapshot:
         """Every cell without a value."""
         return tuple(cell for cell in self.observations() if cell.value is None)
 
-    def latest_year(self, indicator: str, country: str | None = None) -> int | None:
-        """The latest year with a value for `country`, or, without one, with a value for every country."""
-        wanted = [country] if country is not None else list(self.countries)
+    def latest_year(self, indicator: str, countries: Sequence[str] | None = None) -> int | None:
+        """The latest year with a value for each of `countries` (default: for every country)."""
+        wanted = self.countries if countries is None else countries
         for year in range(self.last_year, self.first_year - 1, -1):
             if all(self.cells[code, indicator, year] is not None for code in wanted):
                 return year

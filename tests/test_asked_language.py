@@ -18,7 +18,7 @@ from core.offline.understand import understand
 from core.outcome import Language, Outcome
 from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
-from core.words import detect_asked_language
+from core.language.detect import detect_asked_language
 
 SNAPSHOT = load_snapshot()
 FRENCH = "Quelle était la population du Canada en 2020 ?"

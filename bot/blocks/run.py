@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.blocks.facts import name_codes
 from bot.escape import clip
 from bot.texts import TEXTS, tell
-from core.offline import OfflineProvider
 from core.outcome import Language, Outcome, StepRecord
+from core.providers.offline import OfflineProvider
 
 _MAX_STEPS, _MAX_STEP = 8, 160
 

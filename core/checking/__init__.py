@@ -1,5 +1,2 @@
-"""The two gates: the form of a completion (`answer_format`) and the meaning of an answer (`check_answer`)."""
-
-from core.checking.check import check_answer
-
-__all__ = ["check_answer"]
+"""The two gates: the form of a reply (`answer_format`), and the meaning of a draft (`gate`): read as claims,
+decided on facts, held to the question."""

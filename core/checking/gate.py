@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Protocol
 
-from core.catalog import Catalog
+from core.catalog import Catalog, load_catalog
 from core.checking.finding_words import build_problem, tell_claim
 from core.checking.matching_question import answers, cells_of, statements_of
 from core.checking.review import Draft, Review, ReviewedClaim, WholeFinding, Written
@@ -24,9 +25,16 @@ from core.language.reading.asked import Asked, LatestYears
 from core.language.reading.questions import QuestionReader
 from core.language.writing import write_claims, write_decline
 from core.language.writing.words import Speaker
-from core.outcome import Language, Problem
+from core.outcome import AnswerStatus, Language, Problem
 
 MAX_CHARACTERS = 800
+
+
+class Data(LatestYears, Protocol):
+    """What the gate asks of a snapshot: what it covers and its newest years. Never a value."""
+
+    @property
+    def coverage(self) -> Coverage: ...
 
 
 class Gate:
@@ -38,9 +46,23 @@ class Gate:
         self._questions = QuestionReader(self.catalog, coverage, latest)
         self._answers = AnswerReader(self.catalog, coverage)
 
-    def read_question(self, text: str, context: Sequence[str] = (), asked_on: date | None = None) -> Asked:
-        """The forms that the question asks for, in the language of its thread."""
-        return self._questions.read(text, context, asked_on=asked_on or self.coverage.snapshot_date)
+    @classmethod
+    def over(cls, data: Data, catalog: Catalog | None = None) -> Gate:
+        """A gate over a snapshot, in the words of the catalog that came with the program."""
+        return cls(catalog or load_catalog(), data.coverage, data)
+
+    def read_question(
+        self,
+        text: str,
+        context: Sequence[str] = (),
+        asked_on: date | None = None,
+        latest: LatestYears | None = None,
+    ) -> Asked:
+        """The forms that the question asks for, in the language of its thread. `latest`: whose newest years
+        "now" means, where it is not the snapshot's."""
+        return self._questions.read(
+            text, context, asked_on=asked_on or self.coverage.snapshot_date, latest=latest
+        )
 
     def review(self, draft: Draft, asked: Asked | None, facts: Iterable[Fact]) -> Review:
         """All that is to be said of `draft` as an answer to `asked` (None: to no question)."""
@@ -53,14 +75,29 @@ class Gate:
         form_problem = _check_form(draft.text, told)
         if form_problem is not None:
             return Review("unread", problems=(form_problem,), suggestion=self.answer(asked, index))
+        answer = self.answer(asked, index)
+        if answer is not None and draft.text == answer.text:
+            return Review("supported", shown=answer)  # our own words: each claim was decided to write them
         reading = self._answers.read(draft.text, asked, spoken)
         claims, finding = _decide_all(reading, draft, index)
         problems = [*self._tell_findings(claims, reading, finding, draft, told)]
         if finding == "supported":
             problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
-        answer = self.answer(asked, index)
         shown = self._choose(finding, problems, claims, asked, answer, draft)
         return Review(finding, claims, tuple(problems), shown, None if shown else answer)
+
+    def check(
+        self,
+        text: str,
+        *,
+        question: str,
+        facts: Iterable[Fact],
+        context: Sequence[str] = (),
+        status: AnswerStatus = "answered",
+    ) -> tuple[Problem, ...]:
+        """An editor's own text: every reason not to post it as checked; empty where there is none."""
+        asked = self.read_question(question, context)
+        return self.review(Draft(text, status, computed=True), asked, facts).problems
 
     def review_nothing(self, asked: Asked, facts: Iterable[Fact]) -> Review:
         """A run that came to no draft: what the facts would answer, for the editor."""
@@ -85,7 +122,8 @@ class Gate:
 
     def decline(self, asked: Asked) -> Written:
         """Why a question is not answered: what was read of it, what was not, and one that would work."""
-        text = write_decline(asked, self.catalog, self.coverage, offered=self._questions.near(asked))
+        offered = self._questions.near(asked)
+        text = write_decline(asked, self.catalog, self.coverage, text=asked.text, offered=offered)
         return Written("cannot_answer", text, ())
 
     def keep_told_rows(

@@ -6,38 +6,47 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.checking import check_answer
+from core.checking.evidence_years import EvidenceYears
+from core.checking.gate import Gate
+from core.checking.review import Draft, Review
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument
-from core.cli.draft_facts import gather_facts
 from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
+from core.cli.marking import mark_findings
 from core.cli.output import emphasise, make_printable, print_json, wrap
 from core.errors import UsageError
 from core.facts import Fact, fact_from_json
-from core.outcome import Problem
-from core.snapshot import Snapshot, load_snapshot
+from core.snapshot import load_snapshot
+
+_HEADINGS = {
+    "supported": "Supported: the snapshot shows every claim of it.",
+    "contradicted": "Contradicted: the snapshot says otherwise.",
+    "unproven": "Not shown: no figure of the snapshot proves it.",
+    "unread": "Not checked: some words could not be read.",
+}
+_OTHER_ANSWER = "True, but no answer to the question:"
 
 
 def main(argv: Sequence[str]) -> int:
-    """Exit code 0 for both verdicts."""
+    """Exit code 0 for every finding."""
     args = _build_parser().parse_args(argv)
     snapshot = load_snapshot(args.data)
+    gate = Gate.over(snapshot)
     if args.jsonl:
         if args.text:
             raise UsageError("With --jsonl the cases come from stdin, not from the command line.")
-        return _check_lines(snapshot)
+        return _check_lines(gate)
     text = " ".join(args.text)
     if text == "-":
         text = read_stdin_text("sentence")
     if not text.strip():
         raise UsageError('Give a sentence to check, e.g. "Canada had 41.3 million people in 2024."')
-    problems = check_answer(
-        text, question=args.question, facts=gather_facts(text, snapshot), coverage=snapshot.coverage
-    )
+    asked = gate.read_question(args.question) if args.question else None
+    review = gate.review(Draft(text, computed=True), asked, snapshot.observations())
     if args.json:
-        print_json(_build_verdict(problems))
+        print_json(_build_verdict(review))
     else:
-        _print_verdict(problems)
+        _print_review(text, review)
     return EXIT_OK
 
 
@@ -59,21 +68,18 @@ def _build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check_lines(snapshot: Snapshot) -> int:
-    coverage = snapshot.coverage
-
+def _check_lines(gate: Gate) -> int:
     def answer(line: Mapping[str, Any]) -> dict[str, Any]:
         facts = [_read_fact(item) for item in read_list(line, "evidence")]
-        problems = check_answer(
-            read_text(line, "answer"),
-            question=read_text(line, "question", ""),
-            facts=facts,
-            coverage=coverage,
-        )
-        return _build_verdict(problems)
+        question = read_text(line, "question", "")
+        # "Now" is the newest year that the case itself has.
+        latest = EvidenceYears(facts, gate.coverage)
+        asked = gate.read_question(question, latest=latest) if question.strip() else None
+        return _build_verdict(gate.review(Draft(read_text(line, "answer")), asked, facts))
 
     # What cannot be read is not accepted.
-    return answer_lines(answer, on_error={"verdict": "reject", "problems": []})
+    nothing = _build_verdict(Review("unread"))
+    return answer_lines(answer, on_error={**nothing, "verdict": "reject"})
 
 
 def _read_fact(item: object) -> Fact:
@@ -87,17 +93,24 @@ def _read_fact(item: object) -> Fact:
         raise UsageError(f"A fact of the evidence cannot be read: {error}.") from error
 
 
-def _build_verdict(problems: Sequence[Problem]) -> dict[str, Any]:
+def _build_verdict(review: Review) -> dict[str, Any]:
+    """`verdict` "accept" only where every claim is supported and answers the question; `shown` is what a
+    reporter would read, `suggestion` what an editor could send."""
     return {
-        "verdict": "reject" if problems else "accept",
-        "problems": [problem.to_json() for problem in problems],
+        "verdict": "accept" if review.accepted else "reject",
+        "finding": review.finding,
+        "problems": [problem.to_json() for problem in review.problems],
+        "claims": [claim.to_json() for claim in review.claims],
+        "shown": None if review.shown is None else review.shown.text,
+        "suggestion": None if review.suggestion is None else review.suggestion.text,
     }
 
 
-def _print_verdict(problems: Sequence[Problem]) -> None:
-    if not problems:
-        print(emphasise("Accepted: the snapshot supports every claim of it."))
-        return
-    print(emphasise("Rejected:"))
-    for problem in problems:
+def _print_review(text: str, review: Review) -> None:
+    off_question = review.finding == "supported" and bool(review.problems)
+    print(emphasise(_OTHER_ANSWER if off_question else _HEADINGS[review.finding]))
+    print(wrap(mark_findings(make_printable(text), review), "  "))
+    for problem in review.problems:
         print(wrap(f"- {problem.code}: {make_printable(problem.message)}", "  "))
+    if review.shown is not None and not review.accepted:
+        print(wrap(f"What the data say: {review.shown.text}", "  "))

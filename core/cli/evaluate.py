@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument, add_only_argument, read_only
 from core.cli.output import emphasise, format_table, print_json
@@ -123,7 +124,7 @@ def _write_results(path: Path, snapshot: Snapshot) -> None:
     """Runs offline, replays every live recording, and puts both into the file's block of results."""
     from core.designs import read_design
     from core.evaluation.results import Run, build_results, replace_results
-    from core.offline import OfflineProvider
+    from core.providers.offline import OfflineProvider
     from core.providers.recorded import RecordedProvider, load_recordings
 
     try:
@@ -133,7 +134,8 @@ def _write_results(path: Path, snapshot: Snapshot) -> None:
     recordings = [
         item for item in load_recordings(default_recordings_folder()) if item.label.origin == "live"
     ]
-    routes = [Route(OfflineProvider(snapshot), "offline")]
+    gate = Gate.over(snapshot)
+    routes = [Route(OfflineProvider(gate), "offline")]
     routes += [
         Route(RecordedProvider([item]), item.label.model, read_design(item.label.design))
         for item in recordings
@@ -142,7 +144,8 @@ def _write_results(path: Path, snapshot: Snapshot) -> None:
     runs = []
     for route, recording in zip(routes, (None, *recordings), strict=True):
         asked = [] if recording is None else list(dict.fromkeys(item.note for item in recording.exchanges))
-        report = asyncio.run(evaluate(Assistant(snapshot, [route]), question_set, only=sorted(asked)))
+        assistant = Assistant(snapshot, [route], gate=gate)
+        report = asyncio.run(evaluate(assistant, question_set, only=sorted(asked)))
         runs.append(Run(report, recording))
     temporary = path.with_name(path.name + ".part")
     temporary.write_text(replace_results(document, build_results(runs)), encoding="utf-8")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.cli.arguments import find_today
 from core.designs import DESIGN_NAMES, DesignName
 from core.errors import ConfigurationError, UsageError
@@ -88,8 +89,10 @@ def build_assistant(
     if names == ["offline"] and args.design not in (None, "tools"):
         raise UsageError("The offline provider has one design: tools.")
     design = args.design or choose_design(args.model)
-    routes = [_build_route(name, args.model, design, snapshot, books) for name in names]
-    return Assistant(snapshot, routes, read_limits() if "live" in names else DEFAULT_LIMITS)
+    gate = Gate.over(snapshot)
+    routes = [_build_route(name, args.model, design, gate, books) for name in names]
+    limits = read_limits() if "live" in names else DEFAULT_LIMITS
+    return Assistant(snapshot, routes, limits, gate=gate)
 
 
 def default_recordings_folder() -> Path:
@@ -99,12 +102,12 @@ def default_recordings_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "recordings"
 
 
-def _build_route(name: str, model: str, design: DesignName, snapshot: Snapshot, books: Books) -> Route:
+def _build_route(name: str, model: str, design: DesignName, gate: Gate, books: Books) -> Route:
     match name:
         case "offline":
-            from core.offline import OfflineProvider
+            from core.providers.offline import OfflineProvider
 
-            return Route(OfflineProvider(snapshot), "offline", "tools")
+            return Route(OfflineProvider(gate), "offline", "tools")
         case "recorded":
             from core.providers.recorded import RecordedProvider, load_recordings
 

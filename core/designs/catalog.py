@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast, get_args
 
+from core.checking.gate import Gate
 from core.designs.base import Design, DesignName
 from core.errors import UsageError
 from core.snapshot import Snapshot
@@ -21,7 +22,7 @@ def read_design(name: str) -> DesignName:
     raise UsageError(f"There is no design {name!r}. Choose one of: {', '.join(DESIGN_NAMES)}.")
 
 
-def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> Design:
+def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool], gate: Gate) -> Design:
     """The design called `name`. Raises `UsageError` for another name."""
     match name:
         case "tools":
@@ -35,7 +36,7 @@ def build_design(name: str, snapshot: Snapshot, tools: Mapping[str, Tool]) -> De
         case "plan":
             from core.designs.plan import PlanDesign
 
-            return PlanDesign(snapshot.coverage, tools)
+            return PlanDesign(snapshot.coverage, tools, gate)
         case "fetch-first":
             from core.designs.fetch_first import FetchFirstDesign
 

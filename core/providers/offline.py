@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from core.checking.gate import Gate, Written
+from core.checking.gate import Gate
+from core.checking.review import Written
 from core.claims.facts_index import Facts
 from core.claims.needs import Call, TooManyCalls, calls_for
 from core.language.reading.asked import Asked

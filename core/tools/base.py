@@ -222,8 +222,16 @@ def _covered_names(role: str) -> frozenset[str]:
     """Every word and code for a country ("place") or an indicator ("measure") that the catalog has."""
     catalog: Catalog = load_catalog()
     codes = catalog.countries if role == "place" else catalog.indicators
-    entries = (entry for language in get_args(Language) for entry in catalog.entries(language))
-    return frozenset(map(fold, codes)) | {fold(entry.phrase) for entry in entries if role in entry.roles}
+    entries = (
+        entry for language in get_args(Language) for entry in catalog.entries(language, questions=True)
+    )
+    words = {fold(entry.phrase) for entry in entries if role in entry.roles}
+    return frozenset(map(fold, codes)) | words | {_letters(c.flag) for c in catalog.countries.values()}
+
+
+def _letters(flag: str) -> str:
+    """The two letters that a flag stands for: another code of the same country."""
+    return "".join(chr(ord(sign) - 0x1F1E6 + ord("a")) for sign in flag)
 
 
 def _to_text(payload: Mapping[str, Any]) -> str:

@@ -76,7 +76,7 @@ class GetChange:
         country, indicator = empty[0].country, empty[0].indicator
         years = " and ".join(str(cell.year) for cell in empty)
         told = [cell for cell in ends if cell.value is not None]
-        latest = self._snapshot.latest_year(indicator, country)
+        latest = self._snapshot.latest_year(indicator, (country,))
         if latest is not None and latest not in [cell.year for cell in told]:
             told.append(self._snapshot.observation(country, indicator, latest))
         there_is = " and ".join(f"{describe_value(cell)['text']} for {cell.year}" for cell in told)

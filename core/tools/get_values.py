@@ -57,7 +57,8 @@ class GetValues:
             facts.append(mean)
             payload["mean"] = describe_derived(mean.value, mean.unit)
         elif (
-            cells[-1].value is None and (latest := self._snapshot.latest_year(indicator, country)) is not None
+            cells[-1].value is None
+            and (latest := self._snapshot.latest_year(indicator, (country,))) is not None
         ):
             # What a reporter who asked for "now" needs next; saves a call.
             newest = self._snapshot.observation(country, indicator, latest)

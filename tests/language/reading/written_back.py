@@ -14,7 +14,7 @@ from typing import Any
 from core.catalog import load_catalog
 from core.claims.amounts import Amount
 from core.claims.exact import round_to_step
-from core.claims.forms import HOLE, Form, Verdict
+from core.claims.forms import HOLE, Covered, FirstYear, Form, Throughout, Verdict
 from core.language.reading.answers import AnswerReader
 from core.language.reading.asked import Asked
 from core.language.writing import write_claims
@@ -22,21 +22,30 @@ from core.outcome import Language
 from tests.language.writing.corpus import build_coverage
 from tests.language.writing.roundtrip import make_claims
 
+_OF_BAR = ("country", "indicator", "window", "bar")
+
 
 def says(read: Any, meant: Any) -> bool:  # noqa: ANN401 (any field of a form)
     """Whether what was read says no more and no less than what was meant, figures as far as they are shown."""
+    if isinstance(meant, Covered):  # a set, in whatever order
+        return isinstance(read, Covered) and all(
+            set(getattr(read, name)) == set(getattr(meant, name)) for name in ("countries", "indicators")
+        )
     if isinstance(meant, Amount):
         return isinstance(read, Amount) and _same_amount(read, meant)
-    if is_dataclass(meant) and not isinstance(meant, type):
-        return type(read) is type(meant) and all(
-            says(getattr(read, one.name), getattr(meant, one.name)) for one in fields(meant)
-        )
+    if is_dataclass(meant) and type(read) is type(meant):
+        return all(says(getattr(read, one.name), getattr(meant, one.name)) for one in fields(meant))  # type: ignore[arg-type]
+    if isinstance(meant, FirstYear) and isinstance(read, Throughout):  # "was never above": either says it
+        held = read.held == "never" and meant.happened == "never"
+        return held and all(says(getattr(read, name), getattr(meant, name)) for name in _OF_BAR)
     if isinstance(meant, tuple):
         return isinstance(read, tuple) and len(read) == len(meant) and all(map(says, read, meant))
     return bool(read == meant)
 
 
 def _same_amount(read: Amount, meant: Amount) -> bool:
+    if read == meant:
+        return True
     if read.bound != meant.bound or read.unit not in (None, meant.unit):
         return False
     return abs(round_to_step(meant.value, read.step)) == abs(read.value)
