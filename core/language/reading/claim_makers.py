@@ -139,13 +139,15 @@ def change(roles: Roles, world: World) -> Claims:
     first, last = span_in(roles)
     direction = DIRECTIONS.get(roles.get("dir", ""))
     demand("dir" not in roles or direction is not None, f"direction {roles.get('dir')!r}")
-    told = ("delta", "delta2", "growth", "signed")
+    told = ("delta", "growth", "delta2", "signed")
     amounts = tuple(amount_of(roles[role], code, world, "change") for role in told if role in roles)
     bare = [role for role in told[:3] if role in roles and dict(roles[role]).get("neg")]
     demand(direction is None or not bare, "a verb and a sign")
     start = roles.get("from_amount")
     if start is not None and "to_amount" in roles:
         start = sharing_scale(start, roles["to_amount"])
+    if direction == "flat" and start is None:
+        start = roles.get("to_amount")
     country = one_country(roles)
     made = Change(
         country=country,
@@ -158,10 +160,10 @@ def change(roles: Roles, world: World) -> Claims:
         from_amount=None if start is None else amount_of(start, code, world),
         to_amount=figure_in(roles, "to_amount", code, world),
         every_year=bool(roles.get("every")),
+        degree=_degree_of_change(roles),
     )
     said = (made.direction, made.amounts, made.factor, made.from_amount, made.to_amount)
     demand(any(one is not None for one in said), "nothing is said of the change")
-    _demand_degree(roles, made, world)
     if "through" not in roles:
         return (made,)
     middle = roles["through_year"]
@@ -172,23 +174,10 @@ def change(roles: Roles, world: World) -> Claims:
     )
 
 
-# A verb that says how much ("soared", "edged up") needs a figure beside it that is of that size, in percent.
-_A_LOT, _A_LITTLE = Decimal(10), Decimal(5)
-
-
-def _demand_degree(roles: Roles, made: Change, world: World) -> None:
-    if "strong" not in roles and "degree" not in roles:
-        return
-    demand(
-        roles.get("degree", "near") == "near" and not ("strong" in roles and "degree" in roles), "how much?"
-    )
-    told = [abs(one.value) for one in made.amounts or () if one.unit == world.share_unit]
-    if made.factor is not None:
-        told.append(abs(made.factor.value - 1) * 100)
-    if made.from_amount is not None and made.to_amount is not None and made.from_amount.value:
-        told.append(abs(made.to_amount.value / made.from_amount.value - 1) * 100)
-    fits = (lambda one: one >= _A_LOT) if "strong" in roles else (lambda one: one < _A_LITTLE)
-    demand(bool(told) and all(fits(one) for one in told), "a strong word, and how much?")
+def _degree_of_change(roles: Roles) -> Degree | None:
+    """ "slightly", or a verb that says a lot ("surged")."""
+    demand("strong" not in roles or "degree" not in roles, "how much?")
+    return "far" if "strong" in roles else cast("Degree | None", roles.get("degree"))
 
 
 def _multiple(roles: Roles, world: World) -> Amount | None:
@@ -371,20 +360,28 @@ def near(roles: Roles, world: World) -> Claims:
 
 
 def change_comparison(roles: Roles, world: World) -> Claims:
-    """ "grew faster than Japan's", with both growths."""
+    """ "grew faster than Japan's", "fell by 2%, against a rise of 3% in Japan": signed changes against each other."""
     code = measure_in(roles)
     first, last = span_in(roles)
     (other,) = frames_in(roles["b"])
-    demand(set(other) <= {"place", "measure", "delta"}, "faster than what?")
-    demand(roles.get("dir") in ("up", "down"), "which way?")
-    turned = {"gt": "lt", "lt": "gt"} if roles["dir"] == "down" else {"gt": "gt", "lt": "lt"}
+    demand(set(other) <= {"place", "measure", "delta", "dir"}, "faster than what?")
     country = one_country(roles)
     against, other_code = other.get("place", country), other.get("measure", code)
     demand((against == country) != (other_code == code), "faster than which?")
-    theirs = other.get("delta", roles.get("delta_b"))
-    mine = roles.get("delta")
+    mine, theirs = roles.get("delta"), other.get("delta", roles.get("delta_b"))
     if mine is not None and theirs is not None and "unit" not in dict(theirs):
         theirs = sharing_scale(theirs, mine)
+    way, other_way = roles.get("dir"), other.get("dir", roles.get("dir"))
+    amount = _signed_change(mine, way, code, world)
+    other_amount = _signed_change(theirs, other_way, other_code, world)
+    if roles.get("contrast"):
+        amount, other_amount = _unchanged(amount, way, other_amount), _unchanged(other_amount, other_way, amount)
+        demand(way != other_way and amount is not None and other_amount is not None, "against what?")
+        relation: Relation = "above" if way == "up" or other_way == "down" else "below"
+    else:
+        demand(way in ("up", "down"), "which way?")
+        relation = _compared(cast("str", roles.get("faster_op", "gt")), falls=way == "down")
+    in_percent = amount is not None and amount.unit == world.share_unit
     return (
         ChangeComparison(
             country=country,
@@ -393,13 +390,37 @@ def change_comparison(roles: Roles, world: World) -> Claims:
             other_indicator=None if other_code == code else other_code,
             from_year=first,
             to_year=last,
-            measured=roles.get("measured", "percent"),
-            relation=RELATIONS[turned[cast("str", roles.get("faster_op", "gt"))]],
+            measured=roles.get("measured", "percent" if in_percent or amount is None else "absolute"),
+            relation=relation,
             by=amount_of(roles["by"], code, world, "difference") if "by" in roles else None,
-            amount=None if mine is None else amount_of(mine, code, world, "change"),
-            other_amount=None if theirs is None else amount_of(theirs, other_code, world, "change"),
+            amount=amount,
+            other_amount=other_amount,
         ),
     )
+
+
+def _signed_change(told: Frame | None, way: str | None, code: str, world: World) -> Amount | None:
+    if told is None:
+        return None
+    amount = amount_of(told, code, world, "change")
+    demand(way in ("up", "down"), "which way?")
+    return replace(amount, value=-amount.value) if way == "down" else amount
+
+
+def _unchanged(amount: Amount | None, way: str | None, other: Amount | None) -> Amount | None:
+    """ "did not change": a change of nothing, in the unit of the other."""
+    if way != "flat" or other is None:
+        return amount
+    demand(amount is None, "how much?")
+    return replace(other, value=Decimal(0), step=Decimal(1).scaleb(-12), bound=None)
+
+
+def _compared(op: str, *, falls: bool) -> Relation:
+    """ "fell more than" is the lower of two signed changes."""
+    relation = RELATIONS[op]
+    if not falls or relation == "equal":
+        return relation
+    return "below" if relation == "above" else "above"
 
 
 def extreme(roles: Roles, world: World) -> Claims:
@@ -425,16 +446,6 @@ def _years_in(value: object) -> tuple[int, ...]:
     for one in frames_in(value):
         found |= {one["time"]} if "time" in one else set(window_in(one).years)
     return tuple(sorted(found))
-
-
-def _years_of_extreme(roles: Roles) -> tuple[int, ...]:
-    """One year, several, or a run of them ("in 2000-2024")."""
-    if "run" in roles:
-        run = dict(roles["run"])
-        demand("time" not in roles and "years" not in roles and run["from"] < run["to"], "in which years?")
-        return tuple(range(run["from"], run["to"] + 1))
-    others = frames_in(roles["years"]) if "years" in roles else []
-    return tuple(sorted({year_in(roles), *(one["time"] for one in others)}))
 
 
 def first_year(roles: Roles, world: World) -> Claims:
@@ -534,15 +545,18 @@ def crossings(roles: Roles, world: World) -> Claims:
     """All times that two passed each other within a window, and who leads at its end."""
     country, window = one_country(roles), window_in(roles)
     told = frames_in(roles["moves"])
-    others = {one["place"] for one in told if "place" in one}
-    demand(len(others) == 1 and country not in others and "place" in told[0], "passed whom?")
+    demand(all(set(one) <= {"cross", "b", "time"} for one in told), "passed how?")
+    others = {dict(one["b"]).get("place") for one in told if "b" in one}
+    demand(len(others) == 1 and country not in others and "b" in told[0], "passed whom?")
     (other,) = others
-    demand(all(set(one) <= {"cross", "place", "time"} for one in told), "passed how?")
+    demand(isinstance(other, str) and all(set(dict(one.get("b", ()))) <= {"place"} for one in told), "whom?")
+    other = cast("str", other)
     moves = tuple((one["time"], country if _PASSED[one["cross"]] else other) for one in told)
     demand(all(a[0] < b[0] and a[1] != b[1] for a, b in pairwise(moves)), "not one after the other")
     demand(all(window.first <= year <= window.last for year, _ in moves), "outside the window")
-    leader = dict(roles["leader"]).get("place")
-    demand(roles["leader_year"] == window.last and leader in (country, other), "who leads?")
+    leader = dict(roles["leader"]).get("place") if "leader" in roles else None
+    if leader is not None:
+        demand(roles.get("leader_year") == window.last and leader in (country, other), "who leads?")
     return (
         Crossings(
             country=country,
@@ -561,8 +575,8 @@ def never_crossed(roles: Roles, world: World) -> Claims:
     (other,) = frames_in(roles["b"])
     demand(set(other) <= {"place", "measure"} and other.get("measure", code) == code, "above whom?")
     against, relation = other.get("place"), _relation(roles)
-    demand(isinstance(against, str) and against != country and relation in ("above", "below"), "above whom?")
-    leader = country if relation == "above" else against
+    demand(isinstance(against, str) and against != country and relation != "equal", "above whom?")
+    leader = {"above": country, "below": against}.get(cast("str", relation))
     window = window_in(roles)
     return (
         Crossings(country=country, other=cast("str", against), indicator=code, window=window, moves=(), leader=leader),
@@ -601,9 +615,11 @@ def covered(roles: Roles, world: World) -> Claims:
     coverage, what = world.coverage, roles["covers"]
     if what == "measures":
         told = _codes(roles["measures"])
+        demand(roles.get("covered_measures", len(told)) == len(told), "how many indicators?")
         return (Covered(indicators=tuple(one for one in coverage.indicators if one in told)),)
     if what == "places":
         told = _codes(roles["listed"])
+        demand(roles.get("covered_count", len(told)) == len(told), "how many countries?")
         return (Covered(countries=tuple(one for one in coverage.countries if one in told)),)
     if what == "count":
         demand(roles["covered_count"] == len(coverage.countries), "how many?")

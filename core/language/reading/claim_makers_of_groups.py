@@ -24,6 +24,7 @@ from core.language.reading.claim_makers import (
     DIRECTIONS,
     ENDS,
     RELATIONS,
+    RELATIONS,
     Claims,
     ahead_or_behind,
     figure_in,
@@ -256,6 +257,8 @@ def count(roles: Roles, world: World) -> Claims:
         number = len(group)
     if number is None and not roles.get("complete"):
         return (*_each_meets(members, bars, year), *figures)
+    if number == 0 and members is None:
+        members = ()
     exact = number is not None and not roles.get("at_least")
     demand(members is None or not exact or len(members) == number, "how many?")
     made = Count(
@@ -275,13 +278,24 @@ def _members(
 ) -> tuple[tuple[Bar, ...], tuple[Row, ...] | None, tuple[Level, ...]]:
     """The bars, who meets them, and figures that a row has no place for."""
     if "bar1" in roles:
-        bars = tuple(_bar(dict(roles[role]), world) for role in ("bar1", "bar2") if role in roles)
+        told_bars = [dict(roles[role]) for role in ("bar1", "bar2") if role in roles]
+        bars = tuple(_bar(one, world) for one in told_bars)
+        others = tuple(level for one in told_bars for level in _figure_of_other(one, year, world))
         if "rows2" not in roles:
-            return bars, _named_members(roles, bars, year, world), ()
+            return bars, _named_members(roles, bars, year, world), others
         rows = [_two_figures(one, bars, year, world) for one in frames_in(roles["rows2"])]
-        return bars, tuple(row for row, _ in rows), tuple(one for _, told in rows for one in told)
+        return bars, tuple(row for row, _ in rows), (*others, *(one for _, told in rows for one in told))
     bars = roles.get("bars") or (_bar(roles, world, measure_in(roles)),)
     return bars, _named_members(roles, bars, year, world), ()
+
+
+def _figure_of_other(bar: Mapping[str, Any], year: int, world: World) -> tuple[Level, ...]:
+    """The figure beside the country that a bar is ("higher than Canada's (82 years)")."""
+    other = dict(bar.get("bar_other", ()))
+    if "amount" not in other:
+        return ()
+    code = bar["measure"]
+    return (Level(country=other["place"], indicator=code, year=year, amount=figure_in(other, "amount", code, world)),)
 
 
 def _named_members(roles: Roles, bars: tuple[Bar, ...], year: int, world: World) -> tuple[Row, ...] | None:

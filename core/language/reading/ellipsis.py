@@ -496,7 +496,7 @@ def _fill_window(f: Filling) -> None:
     if not f.has("from", "to"):
         last = f.carried.last
         window = f.question.window
-        if {"never", "always", "notalways"} & last.keys() and {"from", "to"} <= last.keys():
+        if {"never", "always", "notalways", "once"} & last.keys() and {"from", "to"} <= last.keys():
             window = Window(last["from"], last["to"])
         coverage = f.world.coverage
         window = window or Window(coverage.first_year, coverage.last_year)

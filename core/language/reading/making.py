@@ -85,7 +85,7 @@ _AMONG = "among inset but"
 TABLE: tuple[Row, ...] = (
     _row("meta", "meta", "", frozenset(), _nothing),
     _row("missing", "absent", "unknown low high covered_count covered_measures", _CELL | _SPAN, of.missing),
-    _row("covered", "covers", "low high last listed measures covered_count beyond", frozenset(), of.covered),
+    _row("covered", "covers", "low high last listed measures covered_count covered_measures beyond", frozenset(), of.covered),
     _row(
         "crossing",
         "crossed b",
@@ -94,17 +94,17 @@ TABLE: tuple[Row, ...] = (
         of.crossing,
     ),
     _row("always compared", "always_op op b", "amount amount_b", _CELL | _SPAN, of.always_compared),
-    _row("crossings", "moves leader leader_year", "", _SPAN, of.crossings),
-    _row("never crossed", "never_crossed op b", "", _SPAN, of.never_crossed),
+    _row("crossings", "moves", "leader leader_year", _SPAN, of.crossings),
+    _row("never crossed", "never_crossed b", "op", _SPAN, of.never_crossed),
     _row("first year", "found limit", "amount happened", _CELL | _SPAN, of.first_year),
     _row("already", "already", "amount", _CELL | _SPAN, of.already),
     _row("throughout", "", "", _SPAN, of.throughout, any_of="always never notalways once"),
-    _row("extreme", "best", "amount years run", _CELL | _SPAN, of.extreme),
+    _row("extreme", "best", "amount years", _CELL | _SPAN, of.extreme),
     _row("change rank", "most dir", f"{_OF_CHANGE} measured least {_AMONG}", _SPAN, of_groups.change_rank),
     _row(
         "change comparison",
         "faster dir b",
-        "delta delta_b by measured faster_op",
+        "delta delta_b by measured faster_op contrast",
         _SPAN,
         of.change_comparison,
     ),
@@ -115,10 +115,10 @@ TABLE: tuple[Row, ...] = (
     _row(
         "count",
         "",
-        f"limit bars bar2 bar_op rows2 at_least complete outside {_AMONG}",
+        f"limit bars bar2 rows2 at_least complete outside {_AMONG}",
         _ENDS | {"from", "to"},
         of_groups.count,
-        any_of="tally all_but members bar1 bar_b outside",
+        any_of="tally all_but members bar1 outside",
     ),
     _row("joint rank", "joint", f"end rank amount {_AMONG}", _ENDS, of_groups.joint_rank),
     _row(
