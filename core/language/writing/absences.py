@@ -13,9 +13,12 @@ def tell_missing(speaker: Speaker, form: Missing) -> str:
     slots["year"] = form.years.first if form.years else None
     several = form.years is not None and form.years.first != form.years.last
     if form.what == "value":
-        assert form.country is not None and form.indicator is not None  # noqa: S101 - a cell has both
-        slots |= {"subject": speaker.subject(form.country, form.indicator)}
-        slots |= {**speaker.place(form.country), **speaker.measure(form.indicator)}
+        assert form.indicator is not None  # noqa: S101 - of a value the judge wants an indicator
+        slots |= speaker.measure(form.indicator)
+        if form.country is None:
+            slots["subject"] = speaker.indicator(form.indicator).noun.full
+        else:
+            slots |= {"subject": speaker.subject(form.country, form.indicator), **speaker.place(form.country)}
         return fill(speaker.pattern("say", "missing_values" if several else "missing_value"), slots)
     if form.what == "years":
         return fill(speaker.pattern("say", "missing_years" if several else "missing_year"), slots)

@@ -78,7 +78,7 @@ def show(amounts: Sequence[Amount], kind: Kind, largest: int = _LARGEST_SCALE) -
 
     `largest` is the power of ten of the language's largest scale word: no amount is shown coarser than that.
     """
-    return _refine([(amount, usual_step(amount.value, kind, largest)) for amount in amounts], kind, None)
+    return _refine([(amount, usual_step(amount.value, kind, largest)) for amount in amounts], kind)
 
 
 def show_ends(
@@ -86,20 +86,30 @@ def show_ends(
 ) -> tuple[Shown, Shown, Shown]:
     """Two amounts and their difference: what is shown of them subtracts to what is shown of it."""
     ends = [(amount, usual_step(amount.value, kind, largest)) for amount in (first, last)]
-    shown = _refine(ends, kind, difference)
+    for finer in range(_MOST_REFINEMENTS):
+        shown = _side_by_side(ends, finer, kind)
+        step = max(one.step for one in shown)
+        for gap in (_at_step(difference, step), _at_step(difference, step * 10)):
+            if _differ((first, last), shown, kind) and _agrees(shown, gap, kind, largest):
+                return _trio(_trim_together((*shown, gap), apart=False))
+    return _trio((*shown, _at_step(difference, power(0))))
+
+
+def _trio(shown: Sequence[Shown]) -> tuple[Shown, Shown, Shown]:
     return shown[0], shown[1], shown[2]
 
 
-def _refine(
-    amounts: Sequence[tuple[Amount, Decimal]], kind: Kind, difference: Amount | None
-) -> tuple[Shown, ...]:
+def _refine(amounts: Sequence[tuple[Amount, Decimal]], kind: Kind) -> tuple[Shown, ...]:
     shown: tuple[Shown, ...] = ()
     for finer in range(_MOST_REFINEMENTS):
-        shown = tuple(_at_step(amount, _finer(step, finer, kind)) for amount, step in amounts)
-        gap = None if difference is None else _gap_shown(difference, shown, kind)
-        if _tells_apart([amount for amount, _ in amounts], shown, kind) and _agrees(shown, gap, kind):
+        shown = _side_by_side(amounts, finer, kind)
+        if _differ([amount for amount, _ in amounts], shown, kind):
             break
-    return _trim_together(shown if gap is None else (*shown, gap), apart=gap is None)
+    return _trim_together(shown, apart=True)
+
+
+def _side_by_side(amounts: Sequence[tuple[Amount, Decimal]], finer: int, kind: Kind) -> tuple[Shown, ...]:
+    return tuple(_at_step(amount, _finer(step, finer, kind)) for amount, step in amounts)
 
 
 def _trim_together(shown: Sequence[Shown], *, apart: bool) -> tuple[Shown, ...]:
@@ -137,11 +147,7 @@ def _at_step(amount: Amount, step: Decimal) -> Shown:
     return Shown(value, step, exact=value == amount.value)
 
 
-def _gap_shown(difference: Amount, ends: Sequence[Shown], kind: Kind) -> Shown:
-    return _at_step(difference, max(end.step for end in ends))
-
-
-def _tells_apart(amounts: Sequence[Amount], shown: Sequence[Shown], kind: Kind) -> bool:
+def _differ(amounts: Sequence[Amount], shown: Sequence[Shown], kind: Kind) -> bool:
     for index, amount in enumerate(amounts):
         if kind == "share" and shown[index].value in (0, 100) and not shown[index].exact:
             return False
@@ -153,9 +159,18 @@ def _tells_apart(amounts: Sequence[Amount], shown: Sequence[Shown], kind: Kind) 
     return True
 
 
-def _agrees(ends: Sequence[Shown], gap: Shown | None, kind: Kind) -> bool:
-    if gap is None or (gap.exact and gap.value == 0):
+def _agrees(ends: Sequence[Shown], gap: Shown, kind: Kind, largest: int) -> bool:
+    """Whether the ends as shown subtract to the gap as shown, with a gap that can be written at its step."""
+    if gap.exact and gap.value == 0:
         return True
+    step = max(end.step for end in ends)
     if gap.value == 0 or rounded(abs(ends[1].value - ends[0].value), gap.step) != abs(gap.value):
         return False
-    return kind not in ("count", "money") or gap.step <= power(scale_of(gap.value))
+    if gap.step > step and abs(gap.value) < 10 * gap.step:
+        return False  # one digit is too few
+    if kind not in ("count", "money") or gap.step <= power(scale_of(gap.value, largest)):
+        return True
+    scale = max(scale_of(end.value, largest) for end in ends)
+    return (
+        kind == "money" and power(scale - 1) <= abs(gap.value) and gap.step <= power(scale - 1)
+    )  # "0.26 trillion"

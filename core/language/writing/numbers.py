@@ -68,7 +68,9 @@ def spell(shown: Shown, kind: Kind, style: NumberStyle) -> Spelled:
 
 def _pick_scale(shown: Shown, style: NumberStyle) -> int:
     """The largest scale that its digits fill, unless it is shown to the unit."""
-    scale = min(scale_of(shown.value), style.largest)
+    scale = scale_of(shown.value, style.largest)
+    while scale and shown.step > power(scale) and scale < style.largest:
+        scale += 3
     while scale and (shown.step < power(scale - 3) or scale not in style.scales):
         if shown.exact and trimmed(shown, scale) <= 3:
             break

@@ -41,6 +41,14 @@ def load_patterns(language: Language) -> Mapping[str, Any]:
     return tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
 
 
+@lru_cache(maxsize=4)
+def load_style(language: Language) -> NumberStyle:
+    """How that language writes numbers."""
+    table = load_patterns(language)["numbers"]
+    scales = {int(scale): (one, many) for scale, (one, many) in table["scales"].items()}
+    return NumberStyle(table["group"], table["point"], table["minus"], scales, Decimal(table["plural_from"]))
+
+
 @dataclass(frozen=True)
 class Speaker:
     """Speaks of what a catalog has, in one language."""
@@ -58,12 +66,9 @@ class Speaker:
         found: Mapping[str, Any] = self.patterns["words"]
         return found
 
-    @cached_property
+    @property
     def style(self) -> NumberStyle:
-        table = self.patterns["numbers"]
-        scales = {int(scale): (one, many) for scale, (one, many) in table["scales"].items()}
-        plural_from = Decimal(table["plural_from"])
-        return NumberStyle(table["group"], table["point"], table["minus"], scales, plural_from)
+        return load_style(self.language)
 
     # ---- patterns
 
@@ -146,8 +151,7 @@ class Speaker:
         slots["of_names"] = self.of_names(codes)
         slots["in_names"] = self.join([self.country(code).inside for code in codes])
         made: dict[str, Slot] = {
-            key: fill(self.patterns["groups"][f"{name}_{key}"], slots)
-            for key in _GROUP_FORMS
+            key: fill(self.patterns["groups"][f"{name}_{key}"], slots) for key in _GROUP_FORMS
         }
         return made | {"whole": not out, "named": name == "named", "number": count}
 

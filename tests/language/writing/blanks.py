@@ -11,7 +11,16 @@ from tests.language.writing.roundtrip import Claims, load_table
 
 
 def _comparison(form: Comparison) -> list[Form]:
-    bare = replace(form, amount=None, other_amount=None, by=None, factor=None, percent_of=None, other_year=None, always=None)
+    bare = replace(
+        form,
+        amount=None,
+        other_amount=None,
+        by=None,
+        factor=None,
+        percent_of=None,
+        other_year=None,
+        always=None,
+    )
     return [
         replace(bare, relation=HOLE),
         replace(bare, relation=None, by=HOLE),
@@ -23,7 +32,9 @@ def _comparison(form: Comparison) -> list[Form]:
 
 
 def _change(form: Change) -> list[Form]:
-    bare = replace(form, direction=None, amounts=None, factor=None, from_amount=None, to_amount=None, every_year=False)
+    bare = replace(
+        form, direction=None, amounts=None, factor=None, from_amount=None, to_amount=None, every_year=False
+    )
     return [
         replace(bare, direction=HOLE, amounts=HOLE),
         replace(bare, direction=HOLE, amounts=HOLE, measured="percent"),
@@ -61,7 +72,10 @@ BLANKS: Mapping[str, Callable[[Any], list[Form]]] = {
     "group_share": lambda form: [replace(form, share=HOLE, amount=None, total=None)],
     "mean": lambda form: [replace(form, amount=HOLE)],
     "total": lambda form: [replace(form, amount=HOLE)],
-    "count": lambda form: [replace(form, number=HOLE, members=None), replace(form, number=None, members=HOLE)],
+    "count": lambda form: [
+        replace(form, number=HOLE, members=None),
+        replace(form, number=None, members=HOLE),
+    ],
     "count_two": lambda form: [replace(form, number=None, members=HOLE)],
     "count_window": lambda form: [replace(form, number=HOLE, members=HOLE)],
     "extreme": lambda form: [replace(form, years=HOLE, amount=None)],
@@ -71,7 +85,9 @@ BLANKS: Mapping[str, Callable[[Any], list[Form]]] = {
         Verdict(claim=replace(form, held="once")),
         Verdict(claim=replace(form, held="never")),
     ],
-    "crossing": lambda form: [Verdict(claim=replace(form, first=None, last=None, amount=None, other_amount=None))],
+    "crossing": lambda form: [
+        Verdict(claim=replace(form, first=None, last=None, amount=None, other_amount=None))
+    ],
     "crossings": lambda form: [replace(form, moves=HOLE, leader=HOLE)],
     "covered": lambda form: [form],
     "verdict": lambda form: [replace(form, holds=HOLE)],
@@ -84,5 +100,7 @@ def make_blanks(seed: int, each: int) -> Iterator[tuple[str, Form]]:
     for kind, blank in BLANKS.items():
         for _ in range(each):
             for form in blank(claims.make(kind)[0]):
-                if not (isinstance(form, Verdict) and kind == "verdict" and getattr(form.claim, "amounts", None)):
+                if not (
+                    isinstance(form, Verdict) and kind == "verdict" and getattr(form.claim, "amounts", None)
+                ):
                     yield kind, form
