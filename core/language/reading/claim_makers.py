@@ -148,6 +148,8 @@ def change(roles: Roles, world: World) -> Claims:
         start = sharing_scale(start, roles["to_amount"])
     if direction == "flat" and start is None:
         start = roles.get("to_amount")
+    if direction == "flat" and start is None:
+        start = roles.get("to_amount")
     country = one_country(roles)
     made = Change(
         country=country,
@@ -204,6 +206,8 @@ def comparison(roles: Roles, world: World) -> Claims:
     demand(other.get("measure", code) == code, "two measures")
     demand("amount" not in other or "amount_b" not in roles, "two figures")
     theirs = other.get("amount", roles.get("amount_b"))
+    if roles.get("op") == "eq" and theirs is None:
+        theirs = roles.get("amount")
     year = year_in(roles)
     if other.get("place", country) == country and other.get("time", year) != year:
         return _against_a_year(roles, other["time"], theirs, world)

@@ -49,6 +49,7 @@ def among_in(roles: Roles, world: World) -> tuple[str, ...]:
     if "inset" in roles:
         demand(told is None, "among whom?")
         group = tuple(one["place"] for one in frames_in(roles["inset"]))
+        demand(len(set(group)) == len(group), "a country twice")
     else:
         group = told if isinstance(told, tuple) else world.countries
     if "but" in roles:
