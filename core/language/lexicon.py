@@ -45,7 +45,8 @@ class Lexicon:
         self.language = language
         self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
         self._flags = {country.flag: frame(place=code) for code, country in catalog.countries.items()}
-        self._names: set[str] = set()  # words of names: what may be misspelt
+        # What may be misspelt: words of names, and what they mean where they are a name by themselves.
+        self._names: dict[str, set[tuple[str, Meaning]]] = defaultdict(set)
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
             self._add(terminal, phrase, exact, values)
         self.words = frozenset(
@@ -62,7 +63,9 @@ class Lexicon:
         if found not in known:
             known.append(found)
         if terminal in NAMES:
-            self._names.update(token.word for token in tokens if token.kind == "word")
+            for token in tokens:
+                if token.kind == "word" and len(token.word) >= _SHORTEST_MISSPELT:
+                    self._names[token.word].update([(terminal, found.meaning)] if len(tokens) == 1 else ())
 
     def tag(self, tokens: Sequence[Token]) -> list[Tags]:
         """What may start at each token, and at the end: terminal or word -> (token after it, meaning)."""
@@ -111,20 +114,20 @@ class Lexicon:
     def correct(self, word: str, vocabulary: frozenset[str]) -> str | None:
         """The one name at one slip (a letter more, less, other, or two swapped) from an unknown word.
 
-        Only names: a slip in another word ("north" for "worth") would change what is asked. None where
-        several names are as near, and where only a final "s" differs ("Americas" is no slip of "America").
+        Only names: a slip in another word ("north" for "worth") would change what is asked. None where names
+        of several senses are as near, and where only a final "s" differs ("Americas" is no slip of "America").
         """
         if len(word) < _SHORTEST_MISSPELT or word in vocabulary or not word.isalpha():
             return None
         near = {
             name
             for name in self._names
-            if len(name) >= _SHORTEST_MISSPELT
-            and abs(len(name) - len(word)) <= 1
+            if abs(len(name) - len(word)) <= 1
             and name.removesuffix("s") != word.removesuffix("s")
             and _is_one_slip(word, name)
         }
-        return near.pop() if len(near) == 1 else None
+        senses: set[Hashable] = {frozenset(self._names[name]) or name for name in near}
+        return min(near, key=lambda name: abs(len(name) - len(word))) if len(senses) == 1 else None
 
 
 def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
