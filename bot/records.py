@@ -115,13 +115,12 @@ def outcome_to_text(outcome: Outcome) -> str:
 def outcome_from_text(text: str) -> Outcome:
     """The outcome that `outcome_to_text` wrote. Raises `ValueError` or `KeyError` for any other text."""
     data: dict[str, Any] = json.loads(text, parse_float=Decimal)
-    answer = data["answer"]
     cost = data["cost_usd"]
     return Outcome(
         question=data["question"],
         language=data["language"],
         status=data["status"],
-        answer=None if answer is None else Answer(answer["status"], answer["answer"]),
+        answer=_read_answer(data["answer"]),
         problems=tuple(Problem(**problem) for problem in data["problems"]),
         evidence=tuple(Evidence(fact_from_json(item), item["tool"]) for item in data["evidence"]),
         source=data["source"],
@@ -138,4 +137,13 @@ def outcome_from_text(text: str) -> Outcome:
         seconds=float(data["seconds"]),
         error=data["error"],
         stop_reason=data["stop_reason"],
+        # Of a question that an older version answered there are none of these.
+        draft=_read_answer(data.get("draft")),
+        suggestion=data.get("suggestion"),
+        finding=data.get("finding"),
+        claims=tuple(data.get("claims", ())),
     )
+
+
+def _read_answer(answer: dict[str, Any] | None) -> Answer | None:
+    return None if answer is None else Answer(answer["status"], answer["answer"])
