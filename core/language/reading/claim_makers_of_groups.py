@@ -67,6 +67,7 @@ def rank(roles: Roles, world: World) -> Claims:
     code, year, country = measure_in(roles), year_in(roles), one_country(roles)
     group = among_in(roles, world)
     demand(country in group and len(group) > 1, "not one of them")
+    demand("two" not in roles or ("inset" in roles and len(group) == 2), "the higher of how many?")
     end, place = ENDS[cast("str", roles.get("end", "top"))], roles.get("rank", 1)
     demand("within" not in roles or "rank" not in roles, "a place or within?")
     made: list[Statement] = [

@@ -124,7 +124,7 @@ TABLE: tuple[Row, ...] = (
     _row(
         "rank",
         "",
-        f"then before beats amount {_AMONG}",
+        f"then before beats amount two {_AMONG}",
         _CELL,
         of_groups.rank,
         any_of="rank end within",
