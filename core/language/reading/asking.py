@@ -84,6 +84,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("part of another", "share_of than", "as howmuch", "open", makers.percent_of),
     _row("twice another", "fold than", "cmp strictly", "verdict", makers.claimed_ratio),
     _row("some times another", "ratio said than", "cmp", "verdict", makers.claimed_times),
+    _row("some times what it was", "ratio said", "", "verdict", makers.claimed_times_then),
     _row("always more", "always cmp than", "", "verdict", makers.always_higher),
     # among countries
     _row("which of two", "wh cmp", "compare", "open", group_makers.which_is_higher),
@@ -184,14 +185,11 @@ def two_asks(roles: Roles, before: Meant | None, scope: Scope) -> tuple[Made, Me
     first = {role: value for role, value in roles.items() if role != "second"}
     second = roles["second"]
     asked = operations(second)
-    if not MEASURE & second.keys() and not asked & _ASKING or asked & {"tog", "said", "bar", "than"}:
+    if (not MEASURE & second.keys() and not asked & _ASKING) or asked & {"tog", "said", "bar", "than"}:
         raise Unclear("no second ask")
     one = understand(first, before, scope)
-    if (
-        one.operations.keys() & AMONG_ALL
-        and "place" not in second
-        or second.get("place") == "same"
-        and not one.places
+    if (one.operations.keys() & AMONG_ALL and "place" not in second) or (
+        second.get("place") == "same" and not one.places
     ):
         raise Unclear("the second ask is about what the first finds")
     two = understand(second | {"fu": 1}, one, scope)

@@ -75,7 +75,7 @@ def levels(parts: Parts) -> Made:
     for one in indicators:
         unit = parts.scope.catalog.indicators[one].unit
         share = parts.scope.catalog.units[unit].kind == "share"
-        if measured and (measured == "percent") != share or parts.take("as") and not measured:
+        if (measured and (measured == "percent") != share) or (parts.take("as") and not measured):
             raise Unclear("in which unit?")
     if (
         len(countries) >= _LONG_LIST
@@ -169,8 +169,10 @@ def _change(parts: Parts, country: str, indicator: str, measured: Measured | Non
 
 
 def change(parts: Parts) -> Made:
-    for role in ("how", "howmuch", "dir", "shiftspan", "compare"):
+    for role in ("how", "howmuch", "dir", "shiftspan"):
         parts.take(role)
+    if parts.take("compare") and not parts.is_period and len(parts.meant.times.years) != 2:
+        raise Unclear("compared with what?")
     noun = parts.take("dirn")
     if noun and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:
         raise Unclear("growth from which year?")  # "the growth rate of 2020" is another series
@@ -414,24 +416,23 @@ def claimed_ratio(parts: Parts) -> Made:
 def claimed_times(parts: Parts) -> Made:
     """ "Is it (about) five times Canada's?" """
     parts.take("ratio"), parts.take("cmp")
-    said = parts.take("said")
-    if said.get("unit") or said["n"].share:
-        raise Unclear("times what?")
+    amount = parts.times_amount("said")
     country, other = parts.pair()
     indicator = parts.indicator()
-    bound = said.get("bound")
-    amount = Amount(
-        value=said["n"].value,
-        step=said["n"].step,
-        unit="times",
-        bound=None if bound is None else _relation_bound(str(bound)),  # type: ignore[arg-type]
-    )
     year = parts.year(indicator, (country, other))
     return _verdict(Comparison(country=country, other=other, indicator=indicator, year=year, factor=amount))
 
 
-def _relation_bound(word: str) -> str:
-    return {"gt": "above", "lt": "below", "ge": "at_least", "le": "at_most"}.get(word, word)
+def claimed_times_then(parts: Parts) -> Made:
+    """ "Was it 1.5 times what it was in 2010?" """
+    parts.take("ratio")
+    amount = parts.times_amount("said")
+    country, indicator = parts.country(), parts.indicator()
+    if not parts.meant.times.held:
+        raise Unclear("times what it was when?")
+    first, last = parts.change(indicator, (country,))
+    claim = Change(country=country, indicator=indicator, from_year=first, to_year=last, factor=amount)
+    return _verdict(claim)
 
 
 def always_higher(parts: Parts) -> Made:

@@ -273,6 +273,13 @@ class Parts:
             self._check_plausible(found, indicator, self.scope.catalog.units[unit].kind, written)
         return found
 
+    def times_amount(self, role: str) -> Amount:
+        """The number of a multiple: "five times"."""
+        figure = self.take(role)
+        if figure.get("unit") or figure["n"].share:
+            raise Unclear("times what?")
+        return self._amount(figure, "times", None)
+
     def _amount(self, figure: dict[str, Any], unit: str, bound: str | None) -> Amount:
         spare = set(figure) - {"n", "unit", "bound", "per", "counted", "denominator"}
         if spare:
@@ -284,7 +291,7 @@ class Parts:
             step=number.step,
             unit=unit,
             bound=None if said in _EXACT or said is None else _BOUNDS[said],
-            fraction=number.share,
+            fraction=number.share and said is None,
         )
 
     def _check_plausible(self, amount: Amount, indicator: str, kind: str, written: str | None) -> None:

@@ -20,6 +20,7 @@ AMONG_ALL: Final = frozenset(
 OVER_YEARS: Final = frozenset({"when", "best", "ever", "never", "always", "over", "under", "first", "every"})
 # The answer to these is a year, or a country, that only the answer knows: "then", "its" cannot mean it.
 _FOUND: Final = frozenset({"when", "best", "ever", "over", "under"})
+_LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
 
@@ -47,6 +48,9 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     points_back = "same" in many(roles.get("place"))
     if before is not None and asked in _SIZES and not named & {"place", "measure"}:
         return _size_of(before, roles, scope)
+    if before is not None and not named & {"place", "measure"}:
+        roles, verdict = _completed(roles, asked, before, verdict)
+        asked = operations(roles)
     fragment = before is not None and not asked and not ({"place", "measure"} <= named and not mood["fu"])
     if fragment and not named:
         raise Unclear("nothing new is asked")
@@ -67,6 +71,31 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
             kept["complement"] = 1
         return Meant(places, measures, times, kept, before.verdict, named)
     return Meant(places, measures, times, roles, verdict, named)
+
+
+def _completed(roles: Roles, asked: frozenset[str], before: Meant, verdict: bool) -> tuple[Roles, bool]:
+    """What a few words say after a question of the same kind; and whether they ask for yes or no.
+
+    "And below 70?" is another limit for the same, "which ones?" and "how many?" ask otherwise for those that meet it,
+    "and the lowest?" after the year of the highest asks for a year.
+    """
+    earlier = before.operations
+    limit = bool(asked) and asked <= _LIMIT
+    if limit and "bar" in earlier and "bar" in asked:
+        return {
+            role: v for role, v in earlier.items() if role not in _LIMIT
+        } | roles, verdict or before.verdict
+    if limit and "bar" in asked and not earlier and len(before.places) == 1:
+        return roles, True
+    if asked in (frozenset({"wh"}), frozenset({"count"})) and "bar" in earlier and not before.verdict:
+        return {role: v for role, v in earlier.items() if role not in {"wh", "count"}} | roles, verdict
+    if (
+        asked == {"end"}
+        and earlier.keys() & {"when", "best"}
+        and not earlier.keys() & {"bar", "over", "under"}
+    ):
+        return roles | {"when": 1}, verdict
+    return roles, verdict
 
 
 def _size_of(before: Meant, roles: Roles, scope: Scope) -> Meant:
@@ -100,7 +129,9 @@ def _places(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ...]
         named = ("all",)
     earlier = before.places if before is not None else ()
     if "same" in named:
-        if before is None or before.operations.keys() & AMONG_ALL and len(earlier) != 1 and len(earlier) > 3:
+        if before is None or (
+            before.operations.keys() & AMONG_ALL and len(earlier) != 1 and len(earlier) > 3
+        ):
             raise Unclear("a pronoun for nothing")
         if len(named) > 1 or not earlier:
             raise Unclear("a pronoun beside names")
@@ -152,7 +183,7 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     if roles.pop("mv", None) and "how" not in roles:
         raise Unclear("moved?")
     if people:
-        if measures and measures != (catalog.head_count,) or catalog.head_count is None:
+        if (measures and measures != (catalog.head_count,)) or catalog.head_count is None:
             raise Unclear("a number of people who do something is not in the data")
         measures = (catalog.head_count,)
     if long:
@@ -193,7 +224,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     if roles.pop("headcount", None) and roles.get("as") != "percent":
         raise Unclear("how many of them, and not which share")
     shares = any(catalog.indicators[one].denominator for one in measures)
-    if roles.pop("more", None) and shares and roles.get("as") != "percent" and "howmuch" not in roles:
+    sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
+    if roles.pop("more", None) and shares and not sized:
         raise Unclear("more people, or a larger share of them?")
     if len(set(measures)) != len(measures):
         raise Unclear("a measure twice")
@@ -265,7 +297,7 @@ def _times(
         return NO_TIMES
     if fragment:
         return earlier
-    whole = {"place", "measure"} <= named or {"measure"} <= named and bool(asked & AMONG_ALL)
-    if asked & OVER_YEARS or whole and asked and not points_back:
+    whole = {"place", "measure"} <= named or ({"measure"} <= named and bool(asked & AMONG_ALL))
+    if asked & OVER_YEARS or (whole and asked and not points_back):
         return NO_TIMES
     return earlier
