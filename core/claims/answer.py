@@ -72,6 +72,7 @@ def complete_all(forms: Iterable[Form], facts: Facts) -> tuple[Form, ...]:
     found: list[Form] = []
     gaps: list[Missing] = []
     failed: list[NotAnswerable] = []
+    look = Look(facts, computed=True)
     for form in forms:
         try:
             claims = complete(form, facts)
@@ -84,8 +85,8 @@ def complete_all(forms: Iterable[Form], facts: Facts) -> tuple[Form, ...]:
         gaps += [claim for claim in claims if isinstance(claim, Missing)]
         found += [claim for claim in claims if not isinstance(claim, Missing)]
     if failed and not found:
-        raise NotAnswerable("missing", merge_gaps(gaps), _known_instead(failed))
-    return (*dict.fromkeys(found), *merge_gaps(gaps))
+        raise NotAnswerable("missing", merge_gaps(gaps, look), _known_instead(failed))
+    return (*dict.fromkeys(found), *merge_gaps(gaps, look))
 
 
 def _known_instead(failed: list[NotAnswerable]) -> tuple[Form, ...]:
@@ -119,7 +120,7 @@ def _fill_verdict(form: Verdict, look: Look) -> tuple[Form, ...]:
     if decision.finding != "supported" and not decision.denied:
         missing = [field.evidence for field in decision.fields if isinstance(field.evidence, Missing)]
         if missing:
-            raise NotAnswerable("missing", merge_gaps(missing))
+            raise NotAnswerable("missing", merge_gaps(missing, look))
         raise NotAnswerable("ill_formed" if decision.ill_formed else "unproven", gaps)
     holds = decision.finding == "supported"
     why: list[Form] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
@@ -71,26 +72,19 @@ def split_group(
         for country in countries
         if all(look.facts.value(country, indicator, year) is not None for indicator, year in wanted)
     )
+    without = [country for country in countries if country not in left]
+    indicators = dict.fromkeys(indicator for indicator, _ in wanted)
+    years = {code: [year for indicator, year in wanted if indicator == code] for code in indicators}
     gaps = merge_gaps(
-        gap
-        for country in countries
-        if country not in left
-        for indicator in dict.fromkeys(indicator for indicator, _ in wanted)
-        for gap in find_gaps(
-            look, (country,), indicator, [year for code, year in wanted if code == indicator]
-        )
+        (gap for code in indicators for gap in find_gaps(look, without, code, years[code])), look
     )
     if len(left) < least:
         raise NotAnswerable("missing", gaps)
     return left, gaps
 
 
-def _years_of(cells: tuple[tuple[str, int], ...], indicator: str) -> list[int]:
-    return [year for code, year in cells if code == indicator]
-
-
-def merge_gaps(gaps: Iterable[Missing]) -> tuple[Missing, ...]:
-    """Gaps of values in consecutive years as one; others as they are, each once."""
+def merge_gaps(gaps: Iterable[Missing], look: Look) -> tuple[Missing, ...]:
+    """Gaps in consecutive years as one, and those of all countries as one; others as they are, each once."""
     years: dict[tuple[str | None, str | None], list[int]] = {}
     others: dict[Missing, None] = {}
     for gap in gaps:
@@ -98,9 +92,18 @@ def merge_gaps(gaps: Iterable[Missing]) -> tuple[Missing, ...]:
             years.setdefault((gap.country, gap.indicator), []).extend(gap.years.years)
         else:
             others[gap] = None
-    merged = (
+    merged = tuple(
         Missing(what="value", country=country, indicator=indicator, years=window)
         for (country, indicator), found in years.items()
         for window in windows_of(found)
     )
-    return (*merged, *others)
+    return (*_of_all_countries(merged, look.facts.coverage.countries), *others)
+
+
+def _of_all_countries(gaps: tuple[Missing, ...], countries: tuple[str, ...]) -> tuple[Missing, ...]:
+    """What no country has is said once."""
+    told: dict[Missing, None] = {}
+    for gap in gaps:
+        everywhere = [replace(gap, country=country) for country in countries]
+        told[replace(gap, country=None) if all(one in gaps for one in everywhere) else gap] = None
+    return tuple(told)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.claims.exact import percent_of
 from core.claims.facts_index import Unproven
-from core.claims.filling.gaps import NotAnswerable, find_gaps, split_group
+from core.claims.filling.gaps import NotAnswerable, find_gaps, merge_gaps, split_group
 from core.claims.filling.single import tell_moved
 from core.claims.forms import (
     HOLE,
@@ -48,8 +48,10 @@ def keep_known(form: Grouped, look: Look) -> tuple[Grouped, tuple[Missing, ...]]
             cells, least = [(form.indicator, form.year)], 2
     left, gaps = split_group(look, form.among, cells, least)
     if isinstance(form, (Rank, ChangeRank)) and isinstance(form.country, str) and form.country not in left:
-        own = tuple(gap for gap in gaps if gap.country == form.country)
-        raise NotAnswerable("missing" if own else "ill_formed", own)
+        own = [
+            gap for code in {code for code, _ in cells} for gap in _own_gaps(look, form.country, code, cells)
+        ]
+        raise NotAnswerable("missing" if own else "ill_formed", tuple(own))
     return replace(form, among=left), gaps
 
 
@@ -155,6 +157,10 @@ def fill_total(form: Total, look: Look) -> tuple[Form, ...]:
     return (replace(form, amount=look.exact(total.value, form.indicator)),)
 
 
+def _own_gaps(look: Look, country: str, indicator: str, cells: list[tuple[str, int]]) -> tuple[Missing, ...]:
+    return find_gaps(look, (country,), indicator, [year for code, year in cells if code == indicator])
+
+
 def _row(form: Count, country: str, look: Look) -> Row:
     if form.window is not None:
         return Row(country=country)
@@ -165,4 +171,4 @@ def _row(form: Count, country: str, look: Look) -> Row:
 def _require(look: Look, countries: tuple[str, ...], indicator: str, years: tuple[int, ...]) -> None:
     """A mean or a total of exactly those cannot leave one out."""
     if gaps := find_gaps(look, countries, indicator, years):
-        raise NotAnswerable("missing", gaps)
+        raise NotAnswerable("missing", merge_gaps(gaps, look))
