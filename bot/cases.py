@@ -51,6 +51,7 @@ class Clicker:
     team: str | None
 
 
+Decided = Literal["send", "suggest", "decline"]
 Verdict = Literal["helpful", "not_helpful", "asked"]
 Heard = Literal["kept", "opened", "open_already", "decided_already", "unknown", "stranger"]
 
@@ -145,9 +146,10 @@ class Cases:
         return file
 
     async def decide(
-        self, case_id: str, clicker: Clicker, kind: Literal["send", "decline"], card: tuple[str, str]
+        self, case_id: str, clicker: Clicker, kind: Decided, card: tuple[str, str]
     ) -> DecisionRecord | Refused:
-        """Send an answer that passed the check as it is, or say that the data cannot answer.
+        """Send an answer that passed the check, or the application's own sentence in place of a draft, or say
+        that the data cannot answer.
 
         A stopped draft is never sent by one press: `correct` takes it, with a tick and a source.
         """
@@ -162,6 +164,11 @@ class Cases:
             if outcome.status != "valid":
                 return Refused("send_needs_source", file.question.language)
             text = outcome.answer.text
+        if kind == "suggest":
+            outcome = file.question.outcome
+            if outcome is None or not outcome.suggestion:
+                return Refused("no_draft", file.question.language)
+            return await self._store_decision(file, clicker, "correct", card, outcome.suggestion)
         return await self._store_decision(file, clicker, kind, card, text)
 
     async def correct(

@@ -26,9 +26,9 @@ from bot.store import Store
 from bot.text_in import asks, clean_text
 from bot.texts import tell
 from bot.turns import Turns
+from core.language.detect import detect_asked_language
 from core.messages import Question
 from core.outcome import Outcome
-from core.language.detect import detect_asked_language
 
 log = structlog.get_logger(__name__)
 

@@ -183,8 +183,9 @@ class Assistant:
         if whole_table:
             evidence = self.gate.keep_told_rows(evidence, asked, review)
         cautions: tuple[str, ...] = ()
-        if shown is not None and shown.status == "answered":
-            cautions = build_cautions(evidence, self.snapshot, language, shown.text)
+        said = shown or review.suggestion
+        if said is not None and said.status == "answered":
+            cautions = build_cautions(evidence, self.snapshot, language, said.text)
         return Outcome(
             question=question.text,
             language=language,

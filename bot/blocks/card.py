@@ -23,6 +23,7 @@ from bot.texts import tell
 from core.outcome import Language, Outcome, Problem
 
 SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
+SUGGEST = "case_suggest"
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
@@ -43,6 +44,7 @@ def build_card(
     blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
     if outcome is not None:
         blocks += _draft(outcome, language)
+        blocks += _suggestion(outcome, language)
         blocks += build_evidence(outcome, language)
         blocks.append(small(describe_run(outcome, language)))
     blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
@@ -92,6 +94,13 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
     return blocks
 
 
+def _suggestion(outcome: Outcome, language: Language) -> list[Block]:
+    """What the data say to the question, in the application's own words: each figure of it was checked."""
+    if outcome.status == "valid" or not outcome.suggestion:
+        return []
+    return [section(tell("card_suggestion", language)), quotation(outcome.suggestion, _MAX_DRAFT)]
+
+
 def build_problems(outcome: Outcome, language: Language) -> list[Block]:
     """What is wrong with the draft, in words. The outcome has problems."""
     lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
@@ -132,6 +141,9 @@ def build_evidence(outcome: Outcome, language: Language) -> list[Block]:
 
 def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> Block:
     buttons = []
+    suggested = outcome is not None and outcome.status != "valid" and bool(outcome.suggestion)
+    if suggested:
+        buttons.append(button(tell("button_suggest", language), SUGGEST, case.id, "primary"))
     if outcome is not None and outcome.answer is not None and outcome.answer.text.strip():
         # A draft that the check stopped goes out only through the form, with a tick and a source.
         send = SEND if outcome.status == "valid" else SEND_VOUCHED
@@ -143,7 +155,8 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
         tell("confirm_yes", language),
         tell("confirm_no", language),
     )
-    buttons += [button(tell("button_correct", language), CORRECT, case.id, "primary"), decline]
+    style = None if suggested else "primary"
+    buttons += [button(tell("button_correct", language), CORRECT, case.id, style), decline]
     return actions("case_buttons", language, *buttons)
 
 

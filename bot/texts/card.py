@@ -43,6 +43,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "*Draft, not checked* (the reporter has not seen it)",
         "fr": "*Brouillon, non vérifié* (la personne ne l'a pas vu)",
     },
+    "card_suggestion": {
+        "en": "*What the data say* (written and checked by the application)",
+        "fr": "*Ce que disent les données* (écrit et vérifié par l'application)",
+    },
     "card_shown": {
         "en": "*Answer that was shown* (it passed the automatic check)",
         "fr": "*Réponse affichée* (elle a passé le contrôle automatique)",
@@ -139,6 +143,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "{question_id}.",
         "fr": "L'assistant s'est arrêté sur une erreur interne ; le journal la contient sous {question_id}.",
     },
+    "button_suggest": {"en": "Send this sentence", "fr": "Envoyer cette phrase"},
     "button_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
     "button_correct": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "button_decline": {"en": "Cannot answer", "fr": "Impossible de répondre"},

@@ -1,21 +1,22 @@
-"""*Send as it is* of an answer that passed the check, and *cannot answer*: stored before Slack is answered,
-posted after it. A stopped draft goes through the form (`case_correct`).
+"""*Send as it is* of an answer that passed the check, *send this sentence* of the application's own, and
+*cannot answer*: stored before Slack is answered, posted after it. A stopped draft goes through the form
+(`case_correct`).
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.blocks.card import DECLINE, SEND
-from bot.cases import Refused
+from bot.blocks.card import DECLINE, SEND, SUGGEST
+from bot.cases import Decided, Refused
 from bot.desk import Desk, read_card, read_clicker
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
-    async def decide(body: dict[str, Any], case_id: str, kind: Literal["send", "decline"]) -> None:
+    async def decide(body: dict[str, Any], case_id: str, kind: Decided) -> None:
         result = await desk.cases.decide(case_id, read_clicker(body), kind, read_card(body))
         if isinstance(result, Refused):
             desk.background.start(desk.note_refusal(body, result), "note on a decision")
@@ -23,6 +24,11 @@ def register(app: AsyncApp, desk: Desk) -> None:
     @app.action(SEND)
     async def handle_send(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
         await decide(body, action["value"], "send")
+        await ack()
+
+    @app.action(SUGGEST)
+    async def handle_suggest(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        await decide(body, action["value"], "suggest")
         await ack()
 
     @app.action(DECLINE)
