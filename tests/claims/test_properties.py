@@ -226,6 +226,8 @@ def test_facts_decide_no_more_than_they_hold(snapshot: Snapshot, coverage: Cover
                     for part in parts:
                         less = decide(said, part, computed=True).finding
                         assert less in (finding, "unproven"), (said, finding, less)
+                    strict = decide(said, whole).finding
+                    assert strict in (finding, "unproven"), (said, finding, strict)
 
 
 def _complete(form: Form, facts: Facts) -> object:
