@@ -162,6 +162,7 @@ class Indicator:
 class UnitWords:
     """`one` "person", `many` "people"; `words` are UNITWORD (MONEYWORD of money), `signs` MONEYSIGN.
 
+    `short` is the unit where it was said whole before ("dollars" behind "dollars américains").
     Of percentages, `point_one` and `point_many` name a difference ("percentage points"); `points` POINTWORD.
     """
 
@@ -172,6 +173,7 @@ class UnitWords:
     point_one: str
     point_many: str
     points: Phrases
+    short: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

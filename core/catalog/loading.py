@@ -292,6 +292,7 @@ def _read_unit_words(table: Table) -> UnitWords:
         point_one=point_one,
         point_many=point_many,
         points=_unique(point_many, point_one, *table.phrases("points")),
+        short=table.text("short", many),
     )
     table.close()
     return words

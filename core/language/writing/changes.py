@@ -23,7 +23,7 @@ def tell_change(speaker: Speaker, form: Change) -> str:
         "subject": speaker.subject(form.country, form.indicator),
         "start": form.from_year,
         "end": form.to_year,
-        **speaker.direction("down" if direction == "down" else "up"),
+        **speaker.direction("down" if direction == "down" else "up", form.degree),
     }
     factor = as_amount(form.factor)
     slots["times"] = None if factor is None else speaker.amount(factor, form.indicator, "times")
@@ -114,7 +114,7 @@ def tell_change_comparison(speaker: Speaker, form: ChangeComparison) -> str:
         "end": form.to_year,
         **speaker.direction("down" if falling else "up"),
     }
-    name = "change_comparison"
+    name = "change_equal" if form.relation == "equal" else "change_comparison"
     if "flat" in ways or len(set(ways) - {None}) > 1:
         name = "change_contrast"
         slots |= {
@@ -156,7 +156,7 @@ def _tell_pair(speaker: Speaker, form: ChangeComparison, kind: Kind) -> tuple[st
     if form.amount is None or form.other_amount is None:
         return None, None
     one, two = show([size_of(form.amount), size_of(form.other_amount)], kind, speaker.style.largest)
-    same = (form.amount.value > 0) == (form.other_amount.value > 0)
+    same = _way(form.amount) == _way(form.other_amount)
     write = speaker.write_amount
     return (
         write(one, kind, form.indicator, form="gap"),

@@ -109,7 +109,7 @@ def _comparison_pattern(speaker: Speaker, form: Comparison, slots: Mapping[str, 
     if isinstance(form.percent_of, Amount):
         return "percent_of"
     if form.relation == "equal":
-        return "equal"
+        return "equal" if form.other_year in (None, form.year) else "equal_years"
     if form.relation is None and form.by is not None:
         return "gap"
     if form.other_year not in (None, form.year):

@@ -277,9 +277,11 @@ class Speaker:
         found: str = self._words[name]
         return found
 
-    def direction(self, direction: str) -> Mapping[str, Slot]:
-        """The slots of a rise or a fall: verbs and nouns."""
-        found: Mapping[str, Slot] = self._words[direction]
+    def direction(self, direction: str, degree: str | None = None) -> Mapping[str, Slot]:
+        """The slots of a rise or a fall, slight ("near") or great ("far"): verbs and nouns."""
+        found: dict[str, Slot] = dict(self._words[direction])
+        if degree is not None:
+            found |= {name: found[f"{name}_{degree}"] for name in ("moved", "noun")}
         return found
 
     def nth_before(self, place: int) -> str:
@@ -319,6 +321,7 @@ class Speaker:
         one, many = (unit.point_one, unit.point_many) if kind == "points" else (unit.one, unit.many)
         return {
             "unit": many if spelled.many or spelled.scale else one,
+            "short_unit": None if spelled.scale else unit.short,
             "plain_unit": None if spelled.scale else many if spelled.many else one,
             "sign_unit": unit.signs[0] if unit.signs else "",
             "of_whole": self.measure(indicator)["of_whole"],

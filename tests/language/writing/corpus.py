@@ -28,7 +28,7 @@ def main(language: Language, each: int, seed: int) -> None:
     """One line a sentence, equal ones once."""
     catalog, coverage = load_catalog(), build_coverage()
     seen: set[str] = set()
-    for kind, claims in make_claims(seed, each):
+    for kind, claims in make_claims(seed, each, language=language):
         sentence = write_claims(claims, language, catalog, coverage)
         if sentence not in seen:
             seen.add(sentence)

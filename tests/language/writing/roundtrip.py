@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
@@ -39,8 +39,14 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.outcome import Language
 
 DATA = Path(__file__).parents[3] / "data" / "wdi_snapshot.csv"
+_PLACES: dict[Language, tuple[str, ...]] = {"en": ("Germany", "France"), "fr": ("Allemagne", "France")}
+_MEASURES: dict[Language, tuple[str, ...]] = {
+    "en": ("inflation", "unemployment"),
+    "fr": ("inflation", "chômage"),
+}
 _EXACT = Decimal(1).scaleb(-20)
 _MEETS: dict[str, Callable[[Decimal, Decimal], bool]] = {
     "above": lambda value, bar: value > bar,
@@ -98,7 +104,10 @@ def load_table() -> Table:
 class Claims:
     """Makes random claims, all of them true. Each maker returns the claims of one answer."""
 
-    def __init__(self, table: Table, seed: int, catalog: Catalog | None = None) -> None:
+    def __init__(
+        self, table: Table, seed: int, language: Language = "en", catalog: Catalog | None = None
+    ) -> None:
+        self.language = language
         self.table, self.random = table, random.Random(seed)  # noqa: S311 - a test's choice
         self.catalog = catalog or load_catalog()
         self.makers: dict[str, Callable[[], tuple[Form, ...] | None]] = {
@@ -713,6 +722,11 @@ class Claims:
             how = "plain"
         year = up[0] if how == "first" else up[-1] if how == "last" else self.random.choice(up)
         values = self.table.values
+        years = sorted(set(self.table.series(one, indicator)) & set(self.table.series(two, indicator)))
+        if how == "first" and any(
+            values[one, indicator, y] > values[two, indicator, y] for y in years if y < year
+        ):
+            return None
         return (
             Crossing(
                 country=one,
@@ -730,7 +744,8 @@ class Claims:
         one, two, indicator, _, _, _ = self._pair()
         years, moves, window = self._moves(one, two, indicator)
         a, b = (self.table.values[code, indicator, years[-1]] for code in (one, two))
-        if a == b or (not moves and self.random.random() < 0.8):
+        mine, other = self.table.series(one, indicator), self.table.series(two, indicator)
+        if any(mine[year] == other[year] for year in years) or (not moves and self.random.random() < 0.8):
             return None
         return (
             Crossings(
@@ -746,9 +761,9 @@ class Claims:
     def _make_missing(self) -> tuple[Form, ...]:
         what = self.random.choice(("value", "value", "years", "place", "measure"))
         if what == "place":
-            return (Missing(what="place", name=self.random.choice(("Germany", "France", "China"))),)
+            return (Missing(what="place", name=self.random.choice(_PLACES[self.language])),)
         if what == "measure":
-            return (Missing(what="measure", name=self.random.choice(("inflation", "unemployment"))),)
+            return (Missing(what="measure", name=self.random.choice(_MEASURES[self.language])),)
         if what == "years":
             year = self.random.choice((1990, 1995, 2030, 2040))
             last = year + self.random.choice((0, 0, 3))
@@ -780,14 +795,20 @@ class Claims:
             holds = _MEETS[str(bar.bound)](value, bar.value)
             return Verdict(claim=asked, holds=holds), self._level(country, indicator, year)
         claims = self.make(kind)
-        return Verdict(claim=claims[0], holds=True), *claims  # type: ignore[arg-type]
+        first = claims[0]
+        bare = {
+            name: None
+            for name in ("amount", "other_amount", "from_amount", "to_amount", "amounts", "by")
+            if hasattr(first, name)
+        }
+        return Verdict(claim=replace(first, **bare), holds=True), *claims  # type: ignore[type-var]
 
 
 def make_claims(
-    seed: int, each: int, kinds: Sequence[str] | None = None
+    seed: int, each: int, kinds: Sequence[str] | None = None, language: Language = "en"
 ) -> Iterator[tuple[str, tuple[Form, ...]]]:
     """`each` answers of every kind, with the name of the kind."""
-    claims = Claims(load_table(), seed)
+    claims = Claims(load_table(), seed, language)
     for kind in kinds or claims.makers:
         for _ in range(each):
             yield kind, claims.make(kind)
