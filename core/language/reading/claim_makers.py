@@ -99,6 +99,8 @@ def levels(roles: Roles, world: World) -> Claims:
     amounts = [
         amount_of(roles[role], code, world) for role in ("amount", "amount2", "amount3") if role in roles
     ]
+    if "aside" in roles:
+        return (*(_level(roles, one) for one in amounts), _aside(roles, world))
     if "low_amount" in roles:
         high = roles["high_amount"]
         low = amount_of(sharing_scale(roles["low_amount"], high), code, world)
@@ -107,6 +109,15 @@ def levels(roles: Roles, world: World) -> Claims:
         demand(world.kind(code) == "share", "all of what?")
         amounts.append(Amount(value=Decimal(100), step=Decimal(1), unit=world.indicator(code).unit))
     return tuple(_level(roles, one) for one in amounts)
+
+
+def _aside(roles: Roles, world: World) -> Level:
+    """ "(78.6% in 2022)": another figure, of its own year where it has one."""
+    told = dict(roles["aside"])
+    demand(set(told) <= {"amount", "time", "measure"}, "what in brackets?")
+    demand(told.get("measure", roles.get("measure")) == roles.get("measure"), "of another indicator")
+    year = told.get("time", roles.get("time"))
+    return _level({**roles, "time": year}, amount_of(told["amount"], measure_in(roles), world))
 
 
 def _bounded(amount: Amount, bound: Literal["at_least", "at_most"]) -> Amount:
@@ -143,6 +154,7 @@ def change(roles: Roles, world: World) -> Claims:
     amounts = tuple(amount_of(roles[role], code, world, "change") for role in told if role in roles)
     bare = [role for role in told[:3] if role in roles and dict(roles[role]).get("neg")]
     demand(direction is None or not bare, "a verb and a sign")
+    demand("signed" not in roles or amounts[-1].unit == world.share_unit, "what in brackets?")
     start = roles.get("from_amount")
     if start is not None and "to_amount" in roles:
         start = sharing_scale(start, roles["to_amount"])

@@ -341,9 +341,9 @@ def _fill_change(f: Filling) -> None:
         f.roles.pop("move")
         if "dir" not in f.roles:
             f.roles["moved"] = 1
-    if f.has("dir", "moved") and not f.has("from", "to", "time"):
+    if f.has("dir", "moved", "from_amount") and not f.has("from", "to", "time"):
         times, last = f.carried.times, f.carried.last
-        if {"from", "to"} <= last.keys() and {"dir", "moved"} & last.keys():  # "and Mexico's rose 3.2%"
+        if {"from", "to"} <= last.keys() and {"dir", "moved", "from_amount"} & last.keys():  # "and Mexico's rose 3.2%"
             f.roles["from"], f.roles["to"] = last["from"], last["to"]
         elif len(times) > 1 and times[-2] < times[-1]:
             f.roles["from"], f.roles["to"] = times[-2:]
@@ -441,7 +441,7 @@ def _fill_per_person(f: Filling) -> None:
 
 
 def _fill_time(f: Filling) -> None:
-    if f.has("absent", "covers", "meta"):
+    if f.has("absent", "covers", "meta") or ("to" in f.roles and not f.has("amount", "amount3", "rank", "end")):
         return
     if "time" not in f.roles and "from" not in f.roles and isinstance(f.other.get("time"), int):
         f.roles["time"] = f.other["time"]
@@ -503,7 +503,20 @@ def _fill_window(f: Filling) -> None:
         f.roles["from"], f.roles["to"] = window.first, window.last
 
 
+def _fill_aside(f: Filling) -> None:
+    """ "(41.3 million in 2024)" where no other figure is told: the figure of the clause, and its year."""
+    told = f.roles.get("aside")
+    if not isinstance(told, frozenset) or f.has("amount", "amount3"):
+        return
+    roles = dict(told)
+    f.broken |= "time" in f.roles and roles.get("time", f.roles["time"]) != f.roles["time"]
+    f.broken |= "measure" in f.roles and roles.get("measure", f.roles["measure"]) != f.roles["measure"]
+    f.roles.pop("aside")
+    f.roles |= roles
+
+
 STEPS: tuple[Callable[[Filling], None], ...] = (
+    _fill_aside,
     _fill_relative_time,
     _fill_asked_relation,
     _fill_place,
@@ -561,7 +574,8 @@ def _remember(f: Filling) -> None:
             carried.time = end
             if end not in carried.times:
                 carried.times.append(end)
-    carried.last = dict(f.roles)
+    if f.roles.keys() - SUBJECT:  # a headline only names the subject
+        carried.last = dict(f.roles)
     other = f.other.get("place")
     if isinstance(other, str) and isinstance(place, str):
         carried.pair = (place, other)

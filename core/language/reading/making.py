@@ -146,10 +146,10 @@ TABLE: tuple[Row, ...] = (
     _row(
         "level",
         "",
-        "amount2 amount3 high_amount latest",
+        "amount2 amount3 high_amount latest aside",
         _CELL,
         of.levels,
-        any_of="amount low_amount all amount2 amount3",
+        any_of="amount low_amount all amount2 amount3 aside",
     ),
 )
 _BY_ROLE = {role for row in TABLE for role in row.needs | row.takes | row.any_of}
