@@ -13,6 +13,7 @@ from typing import Any
 
 from core.claims.amounts import Amount, Window
 from core.claims.forms import (
+    HOLE,
     Change,
     ChangeRank,
     Comparison,
@@ -25,8 +26,8 @@ from core.claims.forms import (
     Throughout,
     Verdict,
 )
-from core.language.reading.asked import Asked
 from core.language.numbers import part_of_few
+from core.language.reading.asked import Asked
 from core.language.reading.written_amounts import Frame, World, sharing_scale
 
 SUBJECT = frozenset({"place", "measure", "time", "from", "to"})
@@ -62,7 +63,7 @@ class Question:
     @property
     def measure(self) -> str | None:
         asked = {getattr(_plain(form), "indicator", None) for form in self.forms}
-        measures = tuple(asked) if len(asked) == 1 else self.measures
+        measures = tuple(asked) if len(asked) == 1 and None not in asked else self.measures
         return measures[0] if len(measures) == 1 else None
 
     @property
@@ -255,9 +256,38 @@ def _fill_other(f: Filling) -> None:
         f.broken |= dict(f.roles.pop("score_of")).get("place") != f.other.get("place")
 
 
+def _fill_gap(f: Filling) -> None:
+    """ "The gap was 29 years": between the two that were asked about, or compared before."""
+    if not f.has("gap") or f.has("ends", "ends_of"):
+        return
+    pair = f.carried.pair or f.question.places
+    f.broken |= len(pair) != 2
+    if not f.broken:
+        f.roles["ends_of"] = tuple(_of(one) for one in pair)
+
+
+def _fill_named_answer(f: Filling) -> None:
+    """ "It's Japan": the one that was asked for; "India, the US and Nigeria": the first three that were."""
+    if f.roles.pop("answer", None):
+        rank = f.question.one(Rank)
+        f.broken |= rank is None or rank.country is not HOLE or not isinstance(rank.place, int)
+        if not f.broken:
+            f.roles |= {"end": rank.end, "rank": rank.place, "among": tuple(rank.among)}
+            f.roles.setdefault("measure", rank.indicator)
+    if f.roles.pop("answer_order", None):
+        order = f.question.one(Order)
+        f.broken |= order is None or order.count is None
+        if not f.broken:
+            f.roles |= {"end": order.end, "top": order.count, "among": tuple(order.among)}
+            f.roles.setdefault("measure", order.indicator)
+
+
 def _fill_other_of_pair(f: Filling) -> None:
     place = f.roles.get("place")
     pair = f.carried.pair if place in f.carried.pair else f.question.places
+    if len(pair) != 2 and isinstance(place, str):
+        pair = tuple(dict.fromkeys((*f.carried.mentioned, place)))
+        pair = pair if len(pair) == 2 else ()
     if "place" not in f.roles and len(pair) == 2:
         place = f.roles["place"] = pair[0]
     rest = [one for one in pair if one != place]
@@ -522,6 +552,8 @@ STEPS: tuple[Callable[[Filling], None], ...] = (
     _fill_place,
     _fill_among,
     _fill_other,
+    _fill_gap,
+    _fill_named_answer,
     _fill_bars,
     _fill_listed,
     _fill_bare_year,
@@ -554,7 +586,7 @@ def fill(
         if f.broken:
             break
     _remember(f)
-    return None if f.broken else Filled(frozenset(f.roles.items()), f.said & SUBJECT)
+    return None if f.broken else Filled(frozenset(f.roles.items()), f.said & SUBJECT & f.roles.keys())
 
 
 def _remember(f: Filling) -> None:
