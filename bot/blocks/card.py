@@ -84,6 +84,8 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
     if outcome.answer is not None:
         heading = tell("card_shown" if outcome.status == "valid" else "card_draft", language)
         blocks += [section(heading), quotation(outcome.answer.text, _MAX_DRAFT)]
+        if outcome.status == "valid" and outcome.draft not in (None, outcome.answer):
+            blocks += [section(tell("card_draft", language)), quotation(outcome.draft.text, _MAX_DRAFT)]
     else:
         blocks.append(section(tell("card_no_draft", language)))
     if outcome.status == "failed":
