@@ -67,13 +67,11 @@ def _name_reason(speaker: Speaker, asked: Asked) -> str:
         return "unclear"
     if asked.why in ("place", "measure", "years") and not asked.not_covered:
         return "years_unknown" if asked.why == "years" else "unread"
-    if asked.why not in ("place", "measure"):
+    if asked.why != "measure":
         return asked.why
     known = speaker.catalog.find_elsewhere(asked.not_covered[0].name, speaker.language)
     if known is None:
         return asked.why
-    if asked.why == "place":
-        return "place" if known.kind in ("country", "ambiguous") else "places_only"
     return {"OTHERUNIT": "other_unit", "OTHERSOURCE": "other_source", "OTHERPEOPLE": "group"}.get(
         known.terminal, "measure"
     )
@@ -102,8 +100,19 @@ def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
 def quote_unread(text: str, spans: Sequence[Span]) -> list[str]:
     """The words that were not read, safe to repeat: without markup, the first few, and not too long."""
     words = []
-    for span in spans:
-        word = _ASIDE.sub(" ", text[span.start : span.end]).strip(" “”«»\"'")
+    for start, end in _joined(text, spans):
+        word = _ASIDE.sub(" ", text[start:end]).strip(" “”«»\"'?!.,;:")
         if word:
             words.append(word if len(word) <= _MOST_CHARACTERS else f"{word[:_MOST_CHARACTERS].rstrip()}…")
     return list(dict.fromkeys(words))[:_MOST_QUOTED]
+
+
+def _joined(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Words that stand together are quoted together."""
+    joined: list[tuple[int, int]] = []
+    for span in spans:
+        if joined and not text[joined[-1][1] : span.start].strip(" '’-"):
+            joined[-1] = (joined[-1][0], span.end)
+        else:
+            joined.append((span.start, span.end))
+    return joined

@@ -67,7 +67,7 @@ def _first_step(value: Decimal, kind: Kind) -> Decimal:
     if kind == "percent" and size >= 100:
         return power(0)
     if kind == "times":
-        return power(0) if size >= 100 else power(-2) if size < Decimal("1.1") else power(-1)
+        return power(-2) if size < Decimal("1.1") else power(-1)
     if size == 0 or size >= Decimal("0.1"):
         return power(-2) if kind == "percent" and size < 1 else power(-1)
     return power(size.adjusted())
@@ -78,7 +78,16 @@ def show(amounts: Sequence[Amount], kind: Kind, largest: int = _LARGEST_SCALE) -
 
     `largest` is the power of ten of the language's largest scale word: no amount is shown coarser than that.
     """
-    return _refine([(amount, usual_step(amount.value, kind, largest)) for amount in amounts], kind)
+    steps = [usual_step(amount.value, kind, largest) for amount in amounts]
+    if len(amounts) == 1 and kind in ("count", "money"):
+        steps = [_instead_of_zero(amounts[0].value, steps[0])]
+    return _refine(list(zip(amounts, steps, strict=True)), kind)
+
+
+def _instead_of_zero(value: Decimal, step: Decimal) -> Decimal:
+    """One more digit where the last would be a zero that the value does not have: "38.95", not "39.0"."""
+    zero = scale_of(value) > 0 and rounded(value, step * 10) == rounded(value, step) != value
+    return step / 10 if zero else step
 
 
 def show_ends(

@@ -17,11 +17,12 @@ def as_amount(value: object) -> Amount | None:
     return value if isinstance(value, Amount) else None
 
 
-def tell_level(speaker: Speaker, form: Level) -> str:
-    """ "Canada's population was 41.3 million in 2024"."""
+def tell_level(speaker: Speaker, form: Level, near: Amount | None = None) -> str:
+    """ "Canada's population was 41.3 million in 2024"; unlike `near`, a limit that was asked about."""
     slots = _level_slots(speaker, form)
     form_of = "short" if slots["did"] else "full"  # the sentence says what it is a share of
-    (slots["amount"],) = speaker.amounts([as_amount(form.amount)], form.indicator, form=form_of)
+    amounts = [as_amount(form.amount)] + ([replace(near, bound=None)] if near is not None else [])
+    slots["amount"] = speaker.amounts(amounts, form.indicator, form=form_of)[0]
     name = "complement" if form.complement else "level"
     return fill(speaker.pattern("say", name, *speaker.variants(form.indicator)), slots)
 

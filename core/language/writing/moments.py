@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from core.claims.amounts import Amount
 from core.claims.forms import Crossing, Crossings, Extreme, FirstYear, Throughout
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
@@ -16,10 +19,14 @@ def _series(speaker: Speaker, form: Extreme | FirstYear | Throughout) -> dict[st
     }
 
 
-def tell_extreme(speaker: Speaker, form: Extreme, *, after: bool = False) -> str:
-    """ "From 2000 to 2025, Japan's population was highest in 2009, at 128.1 million"."""
+def tell_extreme(speaker: Speaker, form: Extreme, *, after: bool = False, near: Amount | None = None) -> str:
+    """ "From 2000 to 2025, Japan's population was highest in 2009, at 128.1 million".
+
+    `after`: behind a sentence on the same series; unlike `near`, a limit that was named there.
+    """
     slots = _series(speaker, form)
-    (slots["amount"],) = speaker.amounts([form.amount], form.indicator, form="short" if after else "full")
+    amounts = [form.amount] + ([replace(near, bound=None)] if near is not None else [])
+    slots["amount"] = speaker.amounts(amounts, form.indicator, form="short" if after else "full")[0]
     slots["years"] = speaker.years(form.years if isinstance(form.years, tuple) else ())
     slots["extreme"] = speaker.word(f"extreme_{form.end}")
     slots["end_word"] = speaker.superlative_of_measure(form.indicator, form.end)

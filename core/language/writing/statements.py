@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.catalog.catalog import Catalog
+from core.claims.amounts import Amount
 from core.claims.forms import (
     Change,
     ChangeComparison,
@@ -31,6 +32,7 @@ from core.claims.forms import (
 from core.facts import Coverage
 from core.language.writing.absences import tell_covered, tell_missing
 from core.language.writing.changes import tell_change, tell_change_comparison, tell_change_rank
+from core.language.writing.condensing import condense
 from core.language.writing.groups import (
     tell_count,
     tell_group_share,
@@ -50,6 +52,8 @@ from core.language.writing.moments import (
 from core.language.writing.templates import fill
 from core.language.writing.words import Speaker
 from core.outcome import Language
+
+_OF_A_WINDOW = (Extreme, FirstYear, Throughout)
 
 Teller = Callable[[Speaker, Any], str]
 
@@ -78,49 +82,55 @@ TELLERS: dict[type, Teller] = {
 def write_claims(claims: Sequence[Form], language: Language, catalog: Catalog, coverage: Coverage) -> str:
     """Sentences that say `claims`, in their order; those of a kind joined where one sentence holds them."""
     speaker = Speaker(language, catalog, coverage)
-    sentences: list[str] = []
-    rest = list(claims)
-    verdict = ""
+    rest = list(condense(claims, catalog))
+    verdict, near = "", None
     if rest and isinstance(rest[0], Verdict):
-        first = rest.pop(0)
-        assert isinstance(first, Verdict)  # noqa: S101 - looked at above
-        verdict = speaker.word("yes" if first.holds is True else "no")
-        if not rest:
-            rest = [first.claim] if first.holds is True else []
-            if not rest:
-                told = TELLERS[type(first.claim)](speaker, first.claim)
-                sentences.append(fill(speaker.pattern("say", "denied"), {"claim": told}))
+        verdict = speaker.word("yes" if rest[0].holds is True else "no")
+        near = _limit_of(rest[0])
+        rest = rest[1:] or [rest[0]]
+    sentences: list[str] = []
     while rest:
-        text, used = _tell_next(speaker, rest)
+        text, used = _tell_next(speaker, rest, near)
         sentences.append(text)
         del rest[:used]
     told = " ".join(f"{speaker.capital(text)}." for text in sentences)
     return f"{verdict} {told}".strip()
 
 
-def _tell_next(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
-    """The next sentence, and how many of the claims it says."""
+def _limit_of(verdict: Verdict) -> Amount | None:
+    """A limit that was asked about: a figure told beside it must not read like it."""
+    claim = verdict.claim
+    return claim.amount if isinstance(claim, Level) and isinstance(claim.amount, Amount) else None
+
+
+def _tell_verdict(speaker: Speaker, verdict: Verdict) -> str:
+    """A yes or no without figures: the statement itself, or its denial."""
+    told = TELLERS[type(verdict.claim)](speaker, verdict.claim)
+    return told if verdict.holds is True else fill(speaker.pattern("say", "denied"), {"claim": told})
+
+
+def _tell_next(speaker: Speaker, claims: Sequence[Form], near: Amount | None) -> tuple[str, int]:
+    """The next sentence, and how many of the claims it says; `near` as in `_limit_of`."""
     first = claims[0]
     second = claims[1] if len(claims) > 1 else None
     if isinstance(first, Level):
-        return _tell_levels(speaker, claims)
-    if (
-        isinstance(second, Extreme)
-        and isinstance(first, FirstYear | Throughout)
-        and _same_series(first, second)
-    ):
+        return _tell_levels(speaker, claims, near)
+    if isinstance(second, Extreme) and isinstance(first, _OF_A_WINDOW) and _same_series(first, second):
         told = TELLERS[type(first)](speaker, first)
-        return speaker.phrase("after", first=told, second=tell_extreme(speaker, second, after=True)), 2
+        bar = None if isinstance(first, Extreme) else first.bar
+        more = tell_extreme(speaker, second, after=True, near=bar)
+        return speaker.phrase("and_then" if bar is None else "after", first=told, second=more), 2
     missing = _without_value(claims)
     if isinstance(first, Rank):
         return tell_rank(speaker, first, missing), 1
     if isinstance(first, Order):
         return tell_order(speaker, first, missing), 1
-    assert not isinstance(first, Verdict)  # noqa: S101 - only the first of all
+    if isinstance(first, Verdict):
+        return _tell_verdict(speaker, first), 1
     return TELLERS[type(first)](speaker, first), 1
 
 
-def _same_series(first: FirstYear | Throughout, second: Extreme) -> bool:
+def _same_series(first: Extreme | FirstYear | Throughout, second: Extreme) -> bool:
     return (first.country, first.indicator, first.window) == (second.country, second.indicator, second.window)
 
 
@@ -132,7 +142,7 @@ def _without_value(claims: Sequence[Form]) -> list[str]:
     ]
 
 
-def _tell_levels(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
+def _tell_levels(speaker: Speaker, claims: Sequence[Form], near: Amount | None) -> tuple[str, int]:
     """As many levels as one sentence holds: a series, several countries, or several indicators."""
     levels: list[Level] = []
     for claim in claims:
@@ -140,11 +150,11 @@ def _tell_levels(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
             break
         levels.append(claim)
     if len(levels) == 1:
-        return _tell_alone(speaker, claims)
+        return _tell_alone(speaker, claims, near)
     return tell_levels(speaker, levels), len(levels)
 
 
-def _tell_alone(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
+def _tell_alone(speaker: Speaker, claims: Sequence[Form], near: Amount | None) -> tuple[str, int]:
     first, second = claims[0], claims[1] if len(claims) > 1 else None
     assert isinstance(first, Level)  # noqa: S101 - the caller looked
     if (
@@ -154,7 +164,7 @@ def _tell_alone(speaker: Speaker, claims: Sequence[Form]) -> tuple[str, int]:
         and _cell(first) == _cell(second)
     ):
         return tell_rest(speaker, first, second), 2
-    return tell_level(speaker, first), 1
+    return tell_level(speaker, first, near), 1
 
 
 def _cell(form: Level) -> tuple[str, str, int]:
