@@ -28,6 +28,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+
 from .french_questions import DECLINED, ask
 
 POP, GDP, PCAP = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"
@@ -260,18 +261,19 @@ def test_tells_why_it_declines(text: str, why: str) -> None:
     assert ask(text).why == why
 
 
-RESTRICTING = """hommes | femmes | réel | urbaine | au premier trimestre | selon l'ONU | pendant la pandémie | rurale | des jeunes
-| seulement | ne pas | jamais | sauf | sans | avant | après | presque | surtout | toujours | moins | plus | au moins | mensuel
-| par mois | par an | par ville | en euros | constant | ppa | dernier | deuxième | double | moitié | chômage | prochain | futur
-| estimé | hors | ni | aucun | chaque | depuis | début | fin | ancien | autre | même | deux fois | tous | certains | quelques | pas
-| en hausse | en baisse | mondial | en Afrique | adultes | vers | près de | sous | sur dix | le seul""".replace(
-    "\n", " "
-)
+RESTRICTING = """
+hommes | femmes | réel | urbaine | au premier trimestre | selon l'ONU | pendant la pandémie | rurale |
+des jeunes | seulement | ne pas | jamais | sauf | sans | avant | après | presque | surtout |
+toujours | moins | plus | au moins | mensuel | par mois | par an | par ville | en euros | constant |
+ppa | dernier | deuxième | double | moitié | chômage | prochain | futur | estimé | hors | ni | aucun |
+chaque | depuis | début | fin | ancien | autre | même | deux fois | tous | certains | quelques | pas |
+en hausse | en baisse | mondial | en Afrique | adultes | vers | près de | sous | sur dix | le seul
+"""
 
 
 def test_a_restricting_word_put_in_is_not_swallowed() -> None:
-    """At most one in twelve is still answered: words that say again what is there, or ask another clear question."""
-    draw, words, answered, tried = Random(11), [w.strip() for w in RESTRICTING.split("|")], 0, 0
+    """At most one in twelve is still answered: it repeats what is there, or asks another clear question."""
+    draw, words, answered, tried = Random(11), [w.strip() for w in RESTRICTING.split("|")], 0, 0  # noqa: S311
     for text, _ in [*ONE_FORM, *YES_OR_NO]:
         for _ in range(8):
             parts = text.split()
