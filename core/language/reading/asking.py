@@ -24,7 +24,8 @@ Made = tuple[Form, ...]
 # Roles that restrict: a reading without one of them is dropped where another reading has it.
 RESTRICTING: Final = frozenset({
     "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "strictly",
-    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount",
+    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount", "order",
+    "howlong",
 })  # fmt: skip
 
 
@@ -71,7 +72,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("compared with then", "compare", "how as wh", "open", makers.compare),
     _row("compared with another", "compare than", "how as", "open", makers.compare),
     _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
-    _row("did it", "dir", "bar said every", "verdict", makers.claimed_change),
+    _row("did it", "dir", "bar said every compare", "verdict", makers.claimed_change),
     _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
     _row("did it double", "fold", "strictly dir", "verdict", makers.claimed_fold),
     _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
@@ -182,10 +183,11 @@ def make(meant: Meant, scope: Scope) -> Made:
 
 def two_asks(roles: Roles, before: Meant | None, scope: Scope) -> tuple[Made, Meant]:
     """The forms of a message that asks twice, and what its last ask means. Raises Unclear."""
-    first = {role: value for role, value in roles.items() if role != "second"}
+    first = {role: value for role, value in roles.items() if role not in ("second", "apart")}
     second = roles["second"]
     asked = operations(second)
-    if (not MEASURE & second.keys() and not asked & _ASKING) or asked & {"tog", "said", "bar", "than"}:
+    fragment = not MEASURE & second.keys() and not asked & _ASKING
+    if (fragment and (asked or "apart" not in roles)) or asked & {"tog", "said", "bar", "than"}:
         raise Unclear("no second ask")
     one = understand(first, before, scope)
     if (one.operations.keys() & AMONG_ALL and "place" not in second) or (

@@ -243,6 +243,8 @@ def claimed_change(parts: Parts) -> Made:
     direction = direction_of(parts)
     role = "bar" if parts.take("bar") else "said" if parts.take("said") else None
     every = bool(parts.take("every"))
+    if parts.take("compare") and not parts.is_period:
+        raise Unclear("compared with what?")
     if direction is None:
         if role or every:
             raise Unclear("changed by that: up or down?")

@@ -128,6 +128,13 @@ def _places(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ...]
     if roles.pop("among8", None) and not named:
         named = ("all",)
     earlier = before.places if before is not None else ()
+    about = roles.pop(
+        "about", None
+    )  # "I'm writing about Brazil:" is what "it" means, or what nothing else names
+    if about is not None and named in ((), ("same",)):
+        named = (about["place"],)
+    elif about is not None and about["place"] not in named:
+        raise Unclear("about one country, and asked of another")
     if "same" in named:
         if before is None or (
             before.operations.keys() & AMONG_ALL and len(earlier) != 1 and len(earlier) > 3
@@ -194,7 +201,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
             raise Unclear("how long is what?")
         measures = lengths
     if percap:
-        measures = (_per_person(measures or earlier, scope),)
+        each = tuple(code for code, one in catalog.indicators.items() if one.per_person)
+        measures = (_per_person(measures or (each if rich and len(each) == 1 else earlier), scope),)
     if rich:
         measures = measures or earlier
         if not measures or not all(catalog.indicators[one].per_person for one in measures):
