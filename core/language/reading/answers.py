@@ -7,7 +7,7 @@ frames become claims (`making`); a reading that makes none is dropped. Nothing i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -19,10 +19,11 @@ from core.facts import Coverage
 from core.language.engine import Grammar, Parser, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading.asked import Asked, Span
-from core.language.reading.ellipsis import Carried, Question, expand, fill, years_said
+from core.language.reading.ellipsis import SUBJECT, Carried, Filled, Question, expand, fill, years_said
+from core.language.reading.lists import Listed, heading, list_claim
 from core.language.reading.making import claims_of
 from core.language.reading.sentences import has_invisible, sentences
-from core.language.reading.verdicts import verdict_of
+from core.language.reading.verdicts import denial_of, verdict_of
 from core.language.reading.written_amounts import Frame, IllFormed, World
 from core.language.tokens import Token
 from core.outcome import Language
@@ -136,66 +137,94 @@ class AnswerReader:
         self, read: Sequence[list[Sentence] | None], question: Question
     ) -> tuple[tuple[Said, ...], ...]:
         """The well-formed readings of the sentences that could be read, each once."""
-        choices = [found if found is not None else [None] for found in read]
-        size = 1
-        for one in choices:
-            size *= len(one)
-        if size > MAX_READINGS or all(found is None for found in read):
+        if all(found is None for found in read):
             return ()
-        made: dict[tuple[Said, ...], None] = {}
-        for chosen in product(*choices):
+        frames = [
+            clause_frame
+            for found in read
+            for sentence in found or ()
+            for clause in sentence
+            for clause_frame in clause.frames
+        ]
+        years = years_said(frames)
+        only_year = next(iter(years)) if len(years) == 1 and None not in read else None
+        texts = [_Text((), Carried(), ())]
+        for found in read:
+            if found is None:
+                texts = [_Text(text.said, Carried(), ()) for text in texts]
+                continue
+            texts = self._continued(texts, found, question, only_year)
+            if not texts or len(texts) > MAX_READINGS:
+                return ()
+        return tuple(dict.fromkeys(text.said + self._listed(text.rows, question) for text in texts))
+
+    def _continued(
+        self, texts: Sequence[_Text], found: Sequence[Sentence], question: Question, only_year: int | None
+    ) -> list[_Text]:
+        """Each reading so far with each well-formed reading of the next sentence."""
+        longer: list[_Text] = []
+        for text, sentence in product(texts, found):
             try:
-                made[self._claims(chosen, question)] = None
+                added = self._sentence(text, sentence, question, only_year)
             except IllFormed:
                 continue
-        return tuple(made)
+            if added not in longer:
+                longer.append(added)
+        return longer
 
-    def _claims(self, chosen: Iterable[Sentence | None], question: Question) -> tuple[Said, ...]:
-        """The claims of one reading of the text. Raises IllFormed."""
-        sentences_read = list(chosen)
-        clauses = [clause for sentence in sentences_read for clause in sentence or ()]
-        years = years_said(frame for clause in clauses for frame in clause.frames)
-        only_year = next(iter(years)) if len(years) == 1 and None not in sentences_read else None
-        carried, said = Carried(), []
-        for sentence in sentences_read:
-            if sentence is None:
-                carried.forget()
-                continue
-            local = tuple(sorted(years_said(frame for clause in sentence for frame in clause.frames)))
-            for clause in sentence:
-                said += self._clause(clause, carried, question, only_year, local, first=not said)
-        return tuple(said)
-
-    def _clause(
-        self,
-        clause: Clause,
-        carried: Carried,
-        question: Question,
-        only_year: int | None,
-        local: tuple[int, ...],
-        *,
-        first: bool,
-    ) -> list[Said]:
-        said: list[Said] = []
-        for frame in expand(clause.frames):
-            filled = fill(
-                frame, carried, question, self._world, only_year=only_year, local=local, first=first
-            )
-            if clause.headline:
-                continue
-            if filled is None:
-                raise IllFormed("what it points to is not there")
-            roles = dict(filled.frame)
-            claims: tuple[Form, ...] = ()
-            if "said" in roles:
-                claims, roles = verdict_of(roles, question, carried)
-            if roles.keys() - {"place", "measure", "time", "from", "to"} or not claims:
-                claims += claims_of(
-                    frozenset(roles.items()), filled.named if not claims else frozenset(), self._world
+    def _sentence(
+        self, text: _Text, sentence: Sentence, question: Question, only_year: int | None
+    ) -> _Text:
+        """The claims of one reading of a sentence, after those before it. Raises IllFormed."""
+        carried, said, rows = text.carried.copied(), list(text.said), list(text.rows)
+        local = tuple(sorted(years_said(frame for clause in sentence for frame in clause.frames)))
+        for clause in sentence:
+            frames = expand(clause.frames)
+            if len(frames) > 1 and any(role == "denies" for frame in frames for role, _ in frame):
+                raise IllFormed("several denied at once")
+            for frame in frames:
+                filled = fill(
+                    frame, carried, question, self._world, only_year=only_year, local=local, first=not said
                 )
-            carried.claims = claims
-            said += [Said(claim, clause.start, clause.end) for claim in dict.fromkeys(claims)]
-        return said
+                if clause.headline:
+                    rows += heading(frame)
+                    continue
+                if filled is None:
+                    raise IllFormed("what it points to is not there")
+                claims, listed = self._frame(filled, question, carried)
+                rows += [Listed(clause.start, clause.end, listed)] if listed else []
+                carried.claims = claims
+                said += [Said(claim, clause.start, clause.end) for claim in dict.fromkeys(claims)]
+        return _Text(tuple(said), carried, tuple(rows))
+
+    def _frame(
+        self, filled: Filled, question: Question, carried: Carried
+    ) -> tuple[tuple[Form, ...], Frame | None]:
+        """The claims of a frame; and the frame, where it is a row of a numbered list."""
+        roles = dict(filled.frame)
+        row = filled.frame if roles.pop("row", None) is not None else None
+        claims: tuple[Form, ...] = ()
+        denied = roles.pop("denies", None)
+        if "said" in roles:
+            claims, roles = verdict_of(roles, question, carried)
+        if roles.keys() - SUBJECT or not (claims or row):
+            named = filled.named if not claims else frozenset()
+            claims += claims_of(frozenset(roles.items()), named, self._world)
+        return (denial_of(claims), None) if denied else (claims, row)
+
+    def _listed(self, rows: Sequence[Listed], question: Question) -> tuple[Said, ...]:
+        claim = list_claim(rows, question, self._world)
+        told = [row for row in rows if row.frame is not None]
+        return (Said(claim, told[0].start, told[-1].end),) if claim is not None else ()
+
+
+@dataclass(frozen=True)
+class _Text:
+    """A reading of the text so far: its claims, what the next clause may take over, numbered rows."""
+
+    said: tuple[Said, ...]
+    carried: Carried
+    rows: tuple[Listed, ...]
 
 
 class _Clauses:

@@ -271,17 +271,13 @@ def _percent_of(roles: Roles, world: World) -> Amount | None:
 
 def _against_a_year(roles: Roles, start: int, theirs: Frame | None, world: World) -> Claims:
     """ "higher than in 2010", "twice that of 2010": a change, told as a comparison."""
-    moves = {"gt": "up", "lt": "down", "eq": "flat"}
     demand("degree" not in roles and "pct_of" not in roles, "how much more than in another year?")
-    told: dict[str, Any] = {
-        "place": roles.get("place"),
-        "measure": roles["measure"],
-        "from": start,
-        "to": year_in(roles),
-    }
+    year, later = year_in(roles), start < year_in(roles)
+    ends = (start, year) if later else (year, start)
+    told: dict[str, Any] = {"place": roles.get("place"), "measure": roles["measure"], "from": ends[0], "to": ends[1]}
     op = roles.get("op")
     if op is not None:
-        told["dir"] = moves.get(op)
+        told["dir"] = {"gt": "up", "lt": "down", "eq": "flat"}.get(op)
     if "fold_b" in roles:
         told |= {"fold": roles["fold_b"], "dir": told.get("dir", "up")}
     for role, name in (("by", "delta"), ("times", "times"), ("bound", "bound"), ("amount", "to_amount")):
@@ -289,7 +285,19 @@ def _against_a_year(roles: Roles, start: int, theirs: Frame | None, world: World
             told[name] = roles[role]
     if theirs is not None:
         told["from_amount"] = theirs
-    return change(told, world)
+    return change(told if later else _told_backwards(told), world)
+
+
+def _told_backwards(told: dict[str, Any]) -> dict[str, Any]:
+    """ "was higher in 2016 than in 2021": the same change, from the earlier year."""
+    demand(not {"times", "fold", "bound", "delta"} & told.keys(), "a change told backwards, and how much?")
+    turned = {"up": "down", "down": "up", "flat": "flat"}
+    swapped = {"from_amount": told.get("to_amount"), "to_amount": told.get("from_amount")}
+    out = {role: value for role, value in told.items() if role not in swapped}
+    out |= {role: value for role, value in swapped.items() if value is not None}
+    if "dir" in out:
+        out["dir"] = turned[out["dir"]]
+    return out
 
 
 def always_compared(roles: Roles, world: World) -> Claims:

@@ -8,7 +8,7 @@ the frame ill-formed in `making`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.claims.amounts import Amount, Window
@@ -18,12 +18,17 @@ from core.claims.forms import (
     ChangeRank,
     Comparison,
     Count,
+    Crossing,
+    Crossings,
     Extreme,
     FirstYear,
     Form,
+    GroupShare,
+    Mean,
     Order,
     Rank,
     Throughout,
+    Total,
     Verdict,
 )
 from core.language.numbers import part_of_few
@@ -31,7 +36,6 @@ from core.language.reading.asked import Asked
 from core.language.reading.written_amounts import Frame, World, sharing_scale
 
 SUBJECT = frozenset({"place", "measure", "time", "from", "to"})
-_RELATIVE_TO_ASKED = frozenset({"above", "below", "equal"})
 _OPS = {"above": "gt", "below": "lt", "equal": "eq"}
 
 
@@ -59,6 +63,13 @@ class Question:
     @property
     def place(self) -> str | None:
         return self.places[0] if len(self.places) == 1 else None
+
+    @property
+    def subject(self) -> str | None:
+        """Whom a pronoun stands for: the country that the question speaks of, compared with another or not."""
+        asked = {getattr(_plain(form), "country", None) for form in self.forms}
+        found = next(iter(asked)) if len(asked) == 1 else None
+        return found if isinstance(found, str) else None
 
     @property
     def measure(self) -> str | None:
@@ -98,11 +109,15 @@ class Carried:
     last: dict[str, Any] = field(default_factory=dict)
     claims: tuple[Form, ...] = ()  # those of the clause before
 
-    def forget(self) -> None:
-        """After words that were not read, nothing can be taken over."""
-        self.place = self.measure = self.time = None
-        self.times, self.groups, self.mentioned, self.pair, self.last = [], [], [], (), {}
-        self.claims = ()
+    def copied(self) -> Carried:
+        """For another way to read on."""
+        return replace(
+            self,
+            times=list(self.times),
+            groups=list(self.groups),
+            mentioned=list(self.mentioned),
+            last=dict(self.last),
+        )
 
 
 @dataclass
@@ -143,6 +158,9 @@ def _fill_relative_time(f: Filling) -> None:
         f.roles["time"] = before
     elif f.roles.get("time") == "earlier":
         f.roles["time"] = before - 1 if before is not None else None
+    later = f.roles.pop("years_later", None)
+    if later is not None:
+        f.broken |= before is None or f.roles.get("time") != before + later
     for role, step in (("before", -1), ("after", 1)):
         if f.roles.get(role) is True or f.roles.get(role) == 1:
             f.roles.pop(role)
@@ -157,7 +175,7 @@ def _fill_place(f: Filling) -> None:
     place = f.roles.get("place")
     if place in (None, "same"):
         f.roles.pop("place", None)
-        known = f.carried.place or f.question.place
+        known = f.carried.place or f.question.place or (f.question.subject if place == "same" else None)
         if known is not None:
             f.roles["place"] = known
     elif place == "all":
@@ -238,9 +256,11 @@ def _fill_among(f: Filling) -> None:
 
 def _fill_other(f: Filling) -> None:
     """The other side of a comparison."""
-    if f.has("op") and not f.has("b") and f.has("from") and f.roles.get("op") in ("gt", "lt"):
-        f.roles["dir"] = {"gt": "up", "lt": "down"}[f.roles.pop("op")]
-        f.broken |= "degree" in f.roles
+    if f.has("op") and not f.has("b", "to") and f.has("from") and f.roles.get("op") in ("gt", "lt"):
+        before = {"time": f.roles.pop("from")}  # "higher than in 2010"
+        if "from_amount" in f.roles:
+            before["amount"] = f.roles.pop("from_amount")
+        f.roles["b"] = frozenset(before.items())
     if f.has("op") and not f.has("b") and f.roles["op"] != "asked":
         f.roles["b"] = "other"
     if f.has("amount_b") and not f.has("b"):
@@ -347,6 +367,7 @@ def _fill_bare_year(f: Filling) -> None:
     if not f.roles.pop("bare_year", None):
         return
     first, best = f.question.one(FirstYear), f.question.one(Extreme)
+    passed = f.question.one(Crossing, Crossings)
     if first is not None:
         f.roles |= {
             "found": first.bar.bound,
@@ -356,6 +377,8 @@ def _fill_bare_year(f: Filling) -> None:
         }
     elif best is not None:
         f.roles |= {"best": best.end, "place": best.country, "measure": best.indicator}
+    elif passed is not None:
+        f.roles |= {"crossed": "up", "place": passed.country, "measure": passed.indicator, "b": _of(passed.other)}
     else:
         f.broken = True
 
@@ -379,7 +402,7 @@ def _fill_change(f: Filling) -> None:
             f.roles["from"], f.roles["to"] = times[-2:]
     if f.has("by") and not f.has("op", "dir", "moved", "b", "gap") and asked is not None:
         _take_change(f, asked)
-    if f.first and set(f.said) <= {"amount"} and f.has("amount") and asked is not None:
+    if f.first and f.said <= {"amount", "from", "to"} and f.has("amount") and asked is not None:
         f.roles["delta"] = f.roles.pop("amount")
         _take_change(f, asked)
     if f.has("dir", "moved") and not f.has("op", "b"):
@@ -388,10 +411,9 @@ def _fill_change(f: Filling) -> None:
                 f.roles[name] = f.roles.pop(role)
     if f.roles.get("dir") == "asked":
         f.roles.pop("dir")
-        if asked is not None and asked.direction in ("up", "down"):
-            f.roles["dir"] = asked.direction
-        else:
-            f.broken = True
+        f.broken |= asked is None
+        if asked is not None:
+            _take_change(f, asked)
     if f.roles.get("dir") == "same":
         last = f.carried.last
         f.roles.pop("dir")
@@ -406,12 +428,40 @@ def _take_change(f: Filling, asked: Change) -> None:
     """The change that was asked for, which the figure now tells."""
     f.roles.setdefault("place", asked.country)
     f.roles.setdefault("measure", asked.indicator)
-    if not f.has("time", "from", "to"):
-        f.roles["from"], f.roles["to"] = asked.from_year, asked.to_year
     if asked.direction in ("up", "down"):
         f.roles.setdefault("dir", asked.direction)
     else:
         f.roles.setdefault("moved", 1)
+
+
+def _fill_asked_amount(f: Filling) -> None:
+    """A bare figure is what was asked for: a mean, a total, a part of a total, a difference, a multiple."""
+    if not (f.first and "amount" in f.said and f.said <= {"amount", "time", "from", "to"}):
+        return
+    asked = f.question.one(Mean, Total, GroupShare, Comparison)
+    if isinstance(asked, Mean | Total):
+        f.roles["agg"] = "mean" if isinstance(asked, Mean) else "total"
+        f.roles["place"] = asked.countries if len(asked.countries) > 1 else asked.countries[0]
+    elif isinstance(asked, GroupShare):
+        f.roles |= {"gshare": f.roles.pop("amount"), "place": asked.country, "among": asked.among}
+    elif isinstance(asked, Comparison):
+        wanted = {"by": asked.by, "times": asked.factor, "pct_of": asked.percent_of}
+        role = next((role for role, value in wanted.items() if value is HOLE), None)
+        if role is None:
+            return
+        f.roles |= {role: f.roles.pop("amount"), "place": asked.country, "b": _of(asked.other)}
+    if asked is not None:
+        f.roles.setdefault("measure", asked.indicator)
+
+
+def _fill_gap(f: Filling) -> None:
+    """The two that a difference is between, where only the question or the clause before named them."""
+    if not f.has("gap") or f.has("ends", "ends_of"):
+        return
+    asked = f.question.one(Comparison)
+    pair = f.carried.pair or ((asked.country, asked.other) if asked is not None else f.question.places)
+    f.broken |= len(pair) != 2
+    f.roles["ends_of"] = tuple(_of(one) for one in pair)
 
 
 def _fill_again(f: Filling) -> None:
@@ -557,6 +607,8 @@ STEPS: tuple[Callable[[Filling], None], ...] = (
     _fill_bars,
     _fill_listed,
     _fill_bare_year,
+    _fill_asked_amount,
+    _fill_gap,
     _fill_change,
     _fill_again,
     _fill_part,

@@ -31,6 +31,10 @@ def verdict_of(
 
 def _before(carried: Carried, year: int) -> Statement:
     """ "was ahead in 2025, but not in 2019": the statement of the clause before, for another year, without its figures."""
+    verdicts = [claim for claim in carried.claims if isinstance(claim, Verdict) and claim.holds is True]
+    if verdicts:  # "It was in 2024, but not in 2023"
+        demand(len(verdicts) == 1, "not what?")
+        return _at(verdicts[0].claim, year, {})
     stated = [claim for claim in carried.claims if not isinstance(claim, Verdict)]
     demand(len(stated) == 1, "not what?")
     (claim,) = stated
@@ -61,3 +65,10 @@ def _at(claim: Statement, year: int | None, roles: dict[str, Any]) -> Statement:
     if isinstance(year, int) and any(one.name == "year" for one in fields(claim)):
         return replace(claim, year=year)  # type: ignore[call-arg, type-var]
     return claim
+
+
+def denial_of(claims: tuple[Form, ...]) -> tuple[Form, ...]:
+    """ "It is not true that ...": of one statement; to deny several at once says nothing certain."""
+    demand(len(claims) == 1 and not isinstance(claims[0], Verdict), "what is not true?")
+    (claim,) = claims
+    return (Verdict(claim=cast("Statement", claim), holds=False),)
