@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from core.facts import Evidence, evidence_to_json
+from core.languages import Language as Language
 
-Language = Literal["en", "fr"]
 AnswerStatus = Literal["answered", "cannot_answer"]
 OutcomeStatus = Literal["valid", "rejected", "failed"]
 StopReason = Literal["max_steps", "max_tool_calls", "repeated_call", "time"]

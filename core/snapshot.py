@@ -18,6 +18,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
+from core.catalog import check_catalog, load_catalog
 from core.errors import SnapshotChanged
 from core.facts import Coverage, Observation
 
@@ -143,7 +144,8 @@ def load_snapshot(folder: Path | None = None) -> Snapshot:
     """The snapshot in `folder` (default: the one that came with the program).
 
     Every file is compared with `SHA256SUMS` before any of it is read, and then with the table's rules:
-    all countries x indicators x years, sorted, once each. Raises `SnapshotChanged`, which names the file.
+    all countries x indicators x years, sorted, once each. Raises `SnapshotChanged`, which names the file, and
+    `CatalogError` for a country, an indicator or a unit that the catalog has no words for.
     """
     folder = folder or default_data_folder()
     checksums = _read_checksums(folder)
@@ -151,6 +153,7 @@ def load_snapshot(folder: Path | None = None) -> Snapshot:
     countries = _read_countries(contents[COUNTRIES_FILE])
     indicators = _read_indicators(contents[INDICATORS_FILE])
     values = _read_values(contents[VALUES_FILE], countries, indicators)
+    check_catalog(load_catalog(), countries, {code: known.unit for code, known in indicators.items()})
     sums = "".join(f"{checksums[name]}  {name}\n" for name in _DATA_FILES)
     return Snapshot(countries, indicators, values, hashlib.sha256(sums.encode()).hexdigest())
 

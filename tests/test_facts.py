@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.catalog import load_catalog
 from core.facts import (
     PERCENTAGE_POINTS,
-    UNIT_OF_INDICATOR,
     Absence,
     AbsenceReason,
     Cell,
@@ -109,11 +109,11 @@ def test_unknown_keys_are_ignored() -> None:
         assert fact_from_json({**fact_to_json(fact), "note": "x", "colour": {"a": [1]}}) == fact
 
 
-@pytest.mark.parametrize("indicator", UNIT_OF_INDICATOR)
+@pytest.mark.parametrize("indicator", load_catalog().indicators)
 def test_a_missing_unit_is_the_indicators_own(indicator: str) -> None:
     read = fact_from_json({"country": "CAN", "indicator": indicator, "year": 2024, "value": 1})
     assert isinstance(read, Observation)
-    assert read.unit == UNIT_OF_INDICATOR[indicator]
+    assert read.unit == load_catalog().indicators[indicator].unit_in_data
 
 
 def test_percentages_differ_by_percentage_points_and_other_units_by_themselves() -> None:

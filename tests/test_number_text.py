@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.facts import PERCENTAGE_POINTS, UNIT_OF_INDICATOR
+from core.catalog import load_catalog
+from core.facts import PERCENTAGE_POINTS
 from core.number_text import (
     NO_BREAK_SPACE,
     format_change,
@@ -156,7 +157,9 @@ def test_every_value_of_the_snapshot_reads_as_itself_rounded_half_up(language: L
 @settings(max_examples=200, deadline=None)
 @given(
     st.decimals(-(10**14), 10**14, allow_nan=False, places=9),
-    st.sampled_from([*set(UNIT_OF_INDICATOR.values()), PERCENTAGE_POINTS]),
+    st.sampled_from(
+        [*{known.unit_in_data for known in load_catalog().indicators.values()}, PERCENTAGE_POINTS]
+    ),
     st.sampled_from(["en", "fr"]),
 )
 def test_any_value_reads_as_itself_rounded_half_up(value: Decimal, unit: str, language: Language) -> None:

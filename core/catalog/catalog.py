@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from core.catalog.entries import Entry, list_entries
-from core.outcome import Language
+from core.languages import Language
 
 Kind = Literal["count", "money", "share", "measure"]
 Degree = Literal["more", "most", "less", "least"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.outcome import Language
+from core.languages import Language
 
 if TYPE_CHECKING:
     from core.catalog.catalog import Catalog, Country, Indicator, Unit

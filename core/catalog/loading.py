@@ -32,7 +32,7 @@ from core.catalog.checks import check_words
 from core.catalog.phrases import read_phrases
 from core.catalog.tables import Table
 from core.errors import CatalogError
-from core.outcome import Language
+from core.languages import Language
 
 BUILT_IN = Path(__file__).parent
 KINDS = ("count", "money", "share", "measure")

@@ -8,7 +8,6 @@ so that no number is ever rounded twice.
 from core.facts.json_form import evidence_to_json, fact_from_json, fact_to_json, number_to_json
 from core.facts.kinds import (
     PERCENTAGE_POINTS,
-    UNIT_OF_INDICATOR,
     Absence,
     AbsenceReason,
     Cell,
@@ -31,7 +30,6 @@ from core.facts.kinds import (
 
 __all__ = [
     "PERCENTAGE_POINTS",
-    "UNIT_OF_INDICATOR",
     "Absence",
     "AbsenceReason",
     "Cell",

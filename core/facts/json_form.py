@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from typing import Any, get_args
 
+from core.catalog import load_catalog
 from core.facts.kinds import (
-    UNIT_OF_INDICATOR,
     Absence,
     AbsenceReason,
     Cell,
@@ -156,7 +156,7 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
     """
     kind = data.get("derived")
     indicator = _text(data["indicator"]) if "indicator" in data else ""
-    unit = _text(data.get("unit") or UNIT_OF_INDICATOR.get(indicator, ""))
+    unit = _text(data.get("unit") or _usual_unit(indicator))
     if kind is None:
         raw = data["value"]
         return Observation(
@@ -247,6 +247,12 @@ def fact_from_json(data: Mapping[str, Any]) -> Fact:
                 _text_or_none(data.get("name")),
             )
     raise ValueError(f"unknown kind of derived fact {kind!r}")
+
+
+def _usual_unit(indicator: str) -> str:
+    """The unit of an indicator, where the JSON leaves it out."""
+    known = load_catalog().indicators.get(indicator)
+    return "" if known is None else known.unit_in_data
 
 
 def _decimal(raw: object) -> Decimal:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Literal
 
 PERCENTAGE_POINTS = "percentage points"
-
-# Used when the JSON form of a fact leaves its unit out; the snapshot's own table is the source.
-UNIT_OF_INDICATOR: Mapping[str, str] = {
-    "SP.POP.TOTL": "people",
-    "NY.GDP.MKTP.CD": "current US dollars",
-    "NY.GDP.PCAP.CD": "current US dollars per person",
-    "SP.DYN.LE00.IN": "years",
-    "EG.ELC.ACCS.ZS": "percent of population",
-    "IT.NET.USER.ZS": "percent of population",
-}
 
 
 @dataclass(frozen=True, slots=True)
