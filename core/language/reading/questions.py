@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
 from core.catalog import Catalog
 from core.claims.forms import Form
 from core.facts import Coverage
+from core.language.detect import LanguageDetector
 from core.language.engine import Grammar, Parser, Tags, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading import nearest
@@ -66,14 +67,21 @@ class QuestionReader:
     ) -> Asked:
         """What `text` asks for, after the earlier questions of its thread.
 
-        Without `language`, that in which the text reads best. `latest`: whose newest years count, where they are
-        not those given at the start. Never raises for what a reporter may write.
+        Without `language`, it is that of its words, or the other one where only that reads it. `latest`: whose
+        newest years count, where they are not those given at the start. Never raises for what a reporter may write.
         """
         day = asked_on or self._coverage.snapshot_date
         scope = Scope(self._catalog, self._coverage, latest or self._latest, day)
-        languages: tuple[Language, ...] = (language,) if language else ("en", "fr")
-        found = [self._reader(each).read(text, context, scope, self) for each in languages]
-        return replace(max(found, key=_rank), text=text)
+        spoken = language or self._detector.detect_asked(text, context)
+        asked = self._reader(spoken).read(text, context, scope, self)
+        if not asked.forms and language is None:
+            other = self._reader(_other(spoken)).read(text, context, scope, self)
+            asked = other if other.forms else asked
+        return replace(asked, text=text)
+
+    @cached_property
+    def _detector(self) -> LanguageDetector:
+        return LanguageDetector(self._catalog)
 
     def near(self, asked: Asked) -> Form | None:
         """The question near by that a decline may offer, made of what was recognised; None where none is safe."""
@@ -82,9 +90,8 @@ class QuestionReader:
 
     def meant(self, text: str, before: Meant | None, scope: Scope, language: Language) -> Meant | None:
         """An earlier question of a thread, in whichever language it is; first tried in `language`."""
-        other: Language = "fr" if language == "en" else "en"
-        for language in (language, other):
-            meaning = self._reader(language).meaning(text, before, scope)
+        for each in (language, _other(language)):
+            meaning = self._reader(each).meaning(text, before, scope)
             if meaning is not None:
                 return meaning
         return None
@@ -100,10 +107,8 @@ def _short(forms: tuple[Form, ...]) -> str:
     return re.sub(r"\w+=(?:None|False|\(\)),? ?|<Hole[^>]*>|Decimal", "", str(forms))
 
 
-def _rank(asked: Asked) -> tuple[bool, bool, int, int]:
-    """Which of two languages a text is read in: the one that reads it, then the one that knows more of its words."""
-    named = len(asked.known.countries) + len(asked.known.indicators)
-    return bool(asked.forms), asked.why == "unclear", -sum(s.end - s.start for s in asked.unread), named
+def _other(language: Language) -> Language:
+    return "fr" if language == "en" else "en"
 
 
 class _Reading:
