@@ -24,7 +24,7 @@ Made = tuple[Form, ...]
 # Roles that restrict: a reading without one of them is dropped where another reading has it.
 RESTRICTING: Final = frozenset({
     "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "strictly",
-    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount", "order",
+    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount",
     "howlong",
 })  # fmt: skip
 
