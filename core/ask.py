@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol, runtime_checkable
 
-from core.cautions import build_cautions
 from core.checking.answer_format import check_format
 from core.checking.gate import Gate
 from core.checking.review import Draft, Review, Written
@@ -18,6 +17,7 @@ from core.designs import Design, DesignName, build_design
 from core.errors import UsageError
 from core.language.detect import detect_asked_language
 from core.language.reading.asked import Asked
+from core.language.writing.cautions import build_cautions
 from core.limits import DEFAULT_LIMITS, Clock, Limits
 from core.loop import LoopResult, Sleep, run_loop
 from core.messages import Completion, Provider, Question, Usage
@@ -185,7 +185,7 @@ class Assistant:
         cautions: tuple[str, ...] = ()
         said = shown or review.suggestion
         if said is not None and said.status == "answered":
-            cautions = build_cautions(evidence, self.snapshot, language, said.text)
+            cautions = build_cautions(said.claims, self.snapshot.cells, language, self.gate.catalog)
         return Outcome(
             question=question.text,
             language=language,

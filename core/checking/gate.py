@@ -6,7 +6,7 @@ A reporter never reads the draft: what is shown are claims that were decided her
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Protocol
 
@@ -23,11 +23,14 @@ from core.language.detect import detect_language
 from core.language.reading.answers import AnswerReader, AnswerReading, Said
 from core.language.reading.asked import Asked, LatestYears
 from core.language.reading.questions import QuestionReader
-from core.language.writing import write_claims, write_decline
+from core.language.writing import WhyNot, write_claims, write_decline
 from core.language.writing.words import Speaker
 from core.outcome import AnswerStatus, Language, Problem
 
 MAX_CHARACTERS = 800
+
+
+_OBSTACLES: Mapping[str, WhyNot] = {"tie": "tie", "nobody": "nobody"}
 
 
 class Data(LatestYears, Protocol):
@@ -120,10 +123,21 @@ class Gate:
             claims = (*why.missing, *why.instead)
             return self._write(claims, language, answered=False) if why.missing else None
 
-    def decline(self, asked: Asked) -> Written:
-        """Why a question is not answered: what was read of it, what was not, and one that would work."""
+    def find_obstacle(self, forms: Sequence[Form], facts: Facts) -> WhyNot:
+        """Why facts that were looked up do not answer a question that was read."""
+        try:
+            complete_all(forms, facts)
+        except NotAnswerable as error:
+            return _OBSTACLES.get(error.reason, "unproven")
+        return "unproven"
+
+    def decline(self, asked: Asked, why: WhyNot | None = None) -> Written:
+        """Why a question is not answered: what was read of it, what was not, and one that would work.
+
+        `why` tells what stood in the way of a question that was read.
+        """
         offered = self._questions.near(asked)
-        text = write_decline(asked, self.catalog, self.coverage, text=asked.text, offered=offered)
+        text = write_decline(asked, self.catalog, self.coverage, text=asked.text, offered=offered, why=why)
         return Written("cannot_answer", text, ())
 
     def keep_told_rows(

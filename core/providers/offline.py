@@ -45,13 +45,16 @@ class OfflineProvider:
         if not replies:
             return self._call(asked, {tool.name for tool in request.tools})
         facts = Facts((fact for reply in replies for fact in reply.facts), self._gate.coverage)
-        return _reply(self._gate.answer(asked, facts) or self._gate.decline(asked))
+        answer = self._gate.answer(asked, facts)
+        if answer is None:
+            answer = self._gate.decline(asked, self._gate.find_obstacle(asked.forms, facts))
+        return _reply(answer)
 
     def _call(self, asked: Asked, offered: set[str]) -> Completion:
         try:
             calls = [call for form in asked.forms for call in calls_for(form, self._gate.coverage)]
         except TooManyCalls:
-            return _reply(self._gate.decline(asked))
+            return _reply(self._gate.decline(asked, "too_many"))
         if not {call.tool for call in calls} <= offered:
             return _reply(self._gate.decline(asked))
         return Completion(None, _number(calls), "tool_calls", usage=_FREE)
