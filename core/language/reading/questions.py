@@ -67,8 +67,9 @@ class QuestionReader:
     ) -> Asked:
         """What `text` asks for, after the earlier questions of its thread.
 
-        Without `language`, it is that of its words, or the other one where only that reads it. `latest`: whose
-        newest years count, where they are not those given at the start. Never raises for what a reporter may write.
+        Without `language`, it is that of its words, or the other one where only that reads it. `latest`:
+        whose newest years count, where they are not those given at the start. Never raises for what a reporter
+        may write.
         """
         day = asked_on or self._coverage.snapshot_date
         scope = Scope(self._catalog, self._coverage, latest or self._latest, day)
