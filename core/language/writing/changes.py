@@ -11,11 +11,13 @@ from core.language.writing.levels import as_amount, size_of, tell_ends
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
 
+_BOTH = 2  # a change in its unit and in percent
+
 
 def tell_change(speaker: Speaker, form: Change) -> str:
     """ "Canada's population rose from 38.0 million in 2020 to ..., an increase of 3.3 million, or 8.7%"."""
     direction = _direction(form)
-    amounts = form.amounts if isinstance(form.amounts, tuple) else ()
+    amounts = form.amounts if isinstance(form.amounts, tuple) and form.factor is None else ()
     slots = {
         **speaker.place(form.country),
         **speaker.measure(form.indicator),
@@ -63,14 +65,16 @@ def _change_pattern(form: Change, direction: str, slots: Mapping[str, Slot]) -> 
 def _told(
     speaker: Speaker, indicator: str, amounts: Sequence[Amount], start: Amount | None, end: Amount | None
 ) -> Mapping[str, Slot]:
-    """Both ends, and the change in as many units as it is told in; its size, for the verb says which way."""
+    """Both ends, and the size of the change in each unit that it is told in: the verb says which way."""
     absolute = next((one for one in amounts if not speaker.is_relative(one, indicator)), None)
-    relative = next((one for one in amounts if speaker.is_relative(one, indicator)), None)
     first, last, gap = tell_ends(speaker, indicator, start, end, absolute)
-    percent = None if relative is None else speaker.amount(size_of(relative), indicator, "percent")
-    parts = [part for part in (gap, percent) if part]
-    delta: str | None = parts[0] if parts else None
-    if len(parts) == 2:
+    parts = [
+        gap if one is absolute else speaker.amount(size_of(one), indicator, "percent")
+        for one in amounts
+        if one is absolute or speaker.is_relative(one, indicator)
+    ]
+    delta = parts[0] if parts else None
+    if len(parts) == _BOTH:
         delta = speaker.phrase("delta_two", first=parts[0], second=parts[1])
     return {"from_amount": first, "to_amount": last, "delta": delta}
 

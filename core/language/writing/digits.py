@@ -1,7 +1,7 @@
 """How precisely amounts are shown: enough digits to tell them apart and to subtract them, and no more.
 
-An amount is shown at a step (the value of its last digit, a power of ten). Amounts that stand together are refined
-together until what is shown is consistent; `Amount.step` is the finest step that is known.
+An amount is shown at a step (the value of its last digit, a power of ten). Amounts that stand together
+are refined together until what is shown is consistent; `Amount.step` is the finest step that is known.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Numbers as people read them: "41.3 million", "US$2.24 trillion", "2 242 milliards de dollars", "12,9 points"."""
+"""Numbers as people read them: "41.3 million", "US$2.24 trillion", "2 242 milliards de dollars"."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NO_BREAK_SPACE = "\u00a0"
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """How a language writes numbers. `scales`: word for one and for several, by power of ten.
+    """How a language writes numbers.
 
-    `thousands_of_largest`: decimals of the largest scale's numbers from a thousand on. `plural_from`: the least
-    number that takes a plural (2 in French: "1,45 milliard").
+    `scales`: the word for one and for several, by power of ten. `plural_from`: the least number that takes a
+    plural (2 in French: "1,45 milliard").
     """
 
     group: str
@@ -32,7 +32,7 @@ class NumberStyle:
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """A number in words and digits. `scale` is the power of ten of its word, `many` whether it takes a plural."""
+    """A number as written. `scale` is the power of ten of its word, `many` whether it takes a plural."""
 
     text: str
     scale: int

@@ -51,7 +51,7 @@ def write_question(form: Form, language: Language, catalog: Catalog, coverage: C
     return speaker.capital(fill(speaker.pattern("ask", name, *variants), slots))
 
 
-def _about(speaker: Speaker, form: Any) -> dict[str, Slot]:
+def _about(speaker: Speaker, form: Any) -> dict[str, Slot]:  # noqa: ANN401 - any form on a series
     """What any form on a country's series names."""
     slots: dict[str, Slot] = dict(speaker.measure(form.indicator))
     if isinstance(getattr(form, "country", None), str):
@@ -204,11 +204,11 @@ def _ask_crossing(speaker: Speaker, form: Crossing) -> Asking:
     return "crossing", _about(speaker, form)
 
 
-def _ask_missing(speaker: Speaker, form: Missing) -> Asking:
+def _ask_missing(_speaker: Speaker, _form: Missing) -> Asking:
     return "covered", {}
 
 
-def _ask_covered(speaker: Speaker, form: Covered) -> Asking:
+def _ask_covered(_speaker: Speaker, form: Covered) -> Asking:
     if form.countries and not form.indicators:
         return "covered_countries", {}
     if form.indicators and not form.countries:
@@ -284,7 +284,7 @@ def _true_change_comparison(speaker: Speaker, form: ChangeComparison) -> Asking:
 
 
 def _true_count(speaker: Speaker, form: Count) -> Asking:
-    name, slots = _ask_count(speaker, form)
+    _, slots = _ask_count(speaker, form)
     number = form.number if isinstance(form.number, int) else 0
     told = {**slots, "number": speaker.number(number), "one": number == 1}
     told["at_least"] = speaker.word("least") if form.at_least else None

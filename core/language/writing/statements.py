@@ -172,7 +172,7 @@ def _cell(form: Level) -> tuple[str, str, int]:
 
 
 def _goes_with(levels: Sequence[Level], claim: Level) -> bool:
-    """Whether a level differs from those before in the year alone, the country alone or the indicator alone."""
+    """Whether a level differs from those before in one thing alone: the year, the country, the indicator."""
     if not levels:
         return True
     if claim.complement or levels[0].complement or claim.newest or levels[0].newest:

@@ -1,7 +1,8 @@
 """Sentences as data: a small notation for patterns with places to fill.
 
-`{name}` is filled in; `{name?this|that}` writes the one or the other by whether `name` is true; `[...]` is left
-out where a place in it has nothing to say (None or an empty text); "que~{x}" loses its vowel before another one ("qu'elle").
+`{name}` is filled in; `{name?this|that}` writes the one or the other by whether `name` is true; `[...]` is
+left out where a place in it has nothing to say (None or an empty text); "que~{x}" loses its vowel before
+another one ("qu'elle").
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Speaker:
         return name in self.patterns[table]
 
     def variants(self, indicator: str) -> tuple[str, str]:
-        """The variants of a pattern that an indicator takes: by the kind of its unit, by how countries follow."""
+        """The variants of a pattern that an indicator takes: its kind of unit, and how a country follows."""
         return self.kind(indicator), self.indicator(indicator).place
 
     def phrase(self, name: str, **slots: Slot) -> str:
@@ -156,7 +156,7 @@ class Speaker:
         return made | {"whole": not out, "named": name == "named", "number": count}
 
     def _left_out(self, codes: Sequence[str]) -> str:
-        """After "other than" with articles, after "hors" without: a language with `bare_left_out` in its words."""
+        """After "other than" with articles, after "hors" without (`bare_left_out` in a language's words)."""
         if not self._words.get("bare_left_out"):
             return self.names(codes)
         return self.join([self.country(code).noun.name for code in codes])
@@ -308,7 +308,7 @@ class Speaker:
         return self.unit_kind(amount.unit, indicator) in ("percent", "share")
 
     def write_amount(self, shown: Shown, kind: Kind, indicator: str, *, form: str = "full") -> str:
-        """An amount with its unit. `form` "full": as it stands alone; "short": beside one that says its unit."""
+        """An amount with its unit; `form` "full" where it stands alone, "short" beside one in full."""
         spelled = spell(shown, kind, self.style)
         slots = {**self._unit_slots(spelled, kind, indicator), "n": spelled.text.lstrip(self.style.minus)}
         slots["sign"] = self.style.minus if shown.value < 0 else ""

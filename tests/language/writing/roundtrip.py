@@ -1,6 +1,6 @@
 """Random true claims of every kind over the snapshot, with the sentence of the writer for each.
 
-The forms are filled here from the table itself, not by `core.claims.answer`, so that the two check each other.
+The forms are filled here from the table itself, not by `core.claims.answer`: the two check each other.
 """
 
 from __future__ import annotations
