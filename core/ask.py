@@ -182,10 +182,11 @@ class Assistant:
         evidence = result.evidence
         if whole_table:
             evidence = self.gate.keep_told_rows(evidence, asked, review)
-        cautions: tuple[str, ...] = ()
         said = shown or review.suggestion
+        cautions: list[str] = []
         if said is not None and said.status == "answered":
-            cautions = build_cautions(said.claims, self.snapshot.cells, language, self.gate.catalog)
+            cautions += build_cautions(said.claims, self.snapshot.cells, language, self.gate.catalog)
+            cautions += filter(None, [self.gate.note_ignored(asked)])
         return Outcome(
             question=question.text,
             language=language,
@@ -198,7 +199,7 @@ class Assistant:
             problems=() if shown else review.problems,
             evidence=evidence,
             source=build_source_line(evidence, self._day, language, whole_table=whole_table),
-            cautions=cautions,
+            cautions=tuple(cautions),
             steps=result.steps,
             provider=route.provider.name,
             model=route.model,

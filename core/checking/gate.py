@@ -23,7 +23,7 @@ from core.language.detect import detect_language
 from core.language.reading.answers import AnswerReader, AnswerReading, Said
 from core.language.reading.asked import Asked, LatestYears
 from core.language.reading.questions import QuestionReader
-from core.language.writing import WhyNot, write_claims, write_decline
+from core.language.writing import WhyNot, write_claims, write_decline, write_ignored
 from core.language.writing.words import Speaker
 from core.outcome import AnswerStatus, Language, Problem
 
@@ -139,6 +139,10 @@ class Gate:
         offered = self._questions.near(asked)
         text = write_decline(asked, self.catalog, self.coverage, text=asked.text, offered=offered, why=why)
         return Written("cannot_answer", text, ())
+
+    def note_ignored(self, asked: Asked) -> str:
+        """For an answer to a question that was not wholly read: the words that played no part in it."""
+        return "" if asked.forms else write_ignored(asked, self.catalog, self.coverage)
 
     def keep_told_rows(
         self, evidence: Sequence[Evidence], asked: Asked, review: Review

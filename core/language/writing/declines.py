@@ -86,8 +86,7 @@ def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
     told = [_fill(speaker, "read", known=", ".join(names))] if names else []
     words = quote_unread(text, asked.unread)
     if words:
-        quoted = [_fill(speaker, "quoted", words=each) for each in words]
-        told.append(_fill(speaker, "could_not_read", words=", ".join(quoted)))
+        told.append(_fill(speaker, "could_not_read", words=_quote(speaker, words)))
     if not names:
         told.append(_fill(speaker, "nothing"))
     elif not words and not known.indicators:
@@ -95,6 +94,17 @@ def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
     elif not words and not known.countries:
         told.append(_fill(speaker, "no_country"))
     return told
+
+
+def write_ignored(asked: Asked, catalog: Catalog, coverage: Coverage) -> str:
+    """Which words of a question played no part in its answer; empty where all did."""
+    speaker = Speaker(asked.language, catalog, coverage)
+    words = quote_unread(asked.text, asked.unread)
+    return _fill(speaker, "ignored", words=_quote(speaker, words)) if words else ""
+
+
+def _quote(speaker: Speaker, words: Sequence[str]) -> str:
+    return ", ".join(_fill(speaker, "quoted", words=each) for each in words)
 
 
 def quote_unread(text: str, spans: Sequence[Span]) -> list[str]:
