@@ -50,6 +50,7 @@ def which_is_higher(parts: Parts) -> Made:
 def rank(parts: Parts) -> Made:
     """Who stands first, or at another place; of one country in a thread ("same for India?"), where it stands."""
     asks_who = parts.take("wh")
+    parts.take("standing")
     place, end = parts.take("rank") or 1, _end(parts)
     if len(parts.named) == 1:
         if asks_who or place != 1 or "place" not in parts.meant.named:
@@ -112,6 +113,7 @@ def placing(parts: Parts) -> Made:
 def claimed_rank(parts: Parts) -> Made:
     """ "Was Japan the largest economy?", "among the top three?" """
     end, place, within = _end(parts), parts.take("rank"), parts.take("k")
+    parts.take("standing")
     if parts.take("wh"):
         raise Unclear("who, or is it so?")
     if len(parts.countries()) != 1:

@@ -65,8 +65,10 @@ def direction_of(parts: Parts) -> Direction | None:
 def levels(parts: Parts) -> Made:
     """Values; or, for a period of which not each year is wanted, the change over it."""
     complement = bool(parts.take("complement"))
-    parts.take("howmuch")
+    how_much = parts.take("howmuch")
     countries, indicators = parts.countries(), parts.indicators()
+    if how_much and any(parts.has_shares(one) for one in indicators):
+        raise Unclear("how much of it, and not which share")  # "how much electricity does Canada have?"
     if parts.take("both") and len(countries) != 2:
         raise Unclear("both of whom?")
     measured = measured_of(parts)
