@@ -194,9 +194,10 @@ class Gate:
         if answer is not None:
             return answer
         said = [claim.claim for claim in claims]
-        declines = draft.status == "cannot_answer" or (said and _only_gaps(said))
-        if asked is not None and not asked.forms and declines:
-            return self.decline(asked)
+        if asked is not None and not asked.forms:
+            declines = draft.status == "cannot_answer" or (said and _only_gaps(said))
+            if declines or (problems and asked.why not in ("unread", "unclear")):
+                return self.decline(asked)
         if problems:
             return None
         language = asked.language if asked is not None else detect_language(draft.text)
