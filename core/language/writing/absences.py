@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.claims.forms import Covered, Missing
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
@@ -23,6 +25,19 @@ def tell_missing(speaker: Speaker, form: Missing) -> str:
     if form.what == "years":
         return fill(speaker.pattern("say", "missing_years" if several else "missing_year"), slots)
     return fill(speaker.pattern("say", f"missing_{form.what}"), slots)
+
+
+def tell_several_missing(speaker: Speaker, forms: Sequence[Missing]) -> str:
+    """No value of one indicator in one year, for several countries."""
+    first = forms[0]
+    assert first.indicator is not None and first.years is not None  # noqa: S101, PT018 - the caller looked
+    codes = [form.country for form in forms if form.country is not None]
+    slots = speaker.measure(first.indicator) | {
+        "year": first.years.first,
+        "of_names": speaker.of_names(codes),
+        "in_names": speaker.in_names(codes),
+    }
+    return fill(speaker.pattern("say", "missing_several", *speaker.variants(first.indicator)), slots)
 
 
 def tell_covered(speaker: Speaker, form: Covered) -> str:

@@ -100,6 +100,7 @@ def _ask_comparison(speaker: Speaker, form: Comparison) -> Asking:
     slots = _about(speaker, form)
     slots |= {"other_year": form.other_year, "below": form.relation == "below"}
     slots["cmp"] = slots["less" if form.relation == "below" else "more"]
+    slots["degree"] = speaker.superlative(form.indicator, "highest", pair=True)
     if form.factor is HOLE:
         return "ratio", slots
     if form.percent_of is HOLE:

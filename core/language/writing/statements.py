@@ -30,7 +30,7 @@ from core.claims.forms import (
     Verdict,
 )
 from core.facts import Coverage
-from core.language.writing.absences import tell_covered, tell_missing
+from core.language.writing.absences import tell_covered, tell_missing, tell_several_missing
 from core.language.writing.changes import tell_change, tell_change_comparison, tell_change_rank
 from core.language.writing.condensing import condense
 from core.language.writing.groups import (
@@ -120,6 +120,9 @@ def _tell_next(speaker: Speaker, claims: Sequence[Form], near: Amount | None) ->
         bar = None if isinstance(first, Extreme) else first.bar
         more = tell_extreme(speaker, second, after=True, near=bar)
         return speaker.phrase("and_then" if bar is None else "after", first=told, second=more), 2
+    gone = _missing_together(claims)
+    if len(gone) > 1:
+        return tell_several_missing(speaker, gone), len(gone)
     missing = _without_value(claims)
     if isinstance(first, Rank):
         return tell_rank(speaker, first, missing), 1
@@ -132,6 +135,20 @@ def _tell_next(speaker: Speaker, claims: Sequence[Form], near: Amount | None) ->
 
 def _same_series(first: Extreme | FirstYear | Throughout, second: Extreme) -> bool:
     return (first.country, first.indicator, first.window) == (second.country, second.indicator, second.window)
+
+
+def _missing_together(claims: Sequence[Form]) -> list[Missing]:
+    """The first claims, as far as they miss the same of one country after another."""
+    found: list[Missing] = []
+    for claim in claims:
+        if not isinstance(claim, Missing) or claim.what != "value" or claim.country is None:
+            break
+        if claim.years is None or claim.years.first != claim.years.last:
+            break
+        if found and (claim.indicator, claim.years) != (found[0].indicator, found[0].years):
+            break
+        found.append(claim)
+    return found
 
 
 def _without_value(claims: Sequence[Form]) -> list[str]:

@@ -25,7 +25,7 @@ from tests.language.writing.roundtrip import make_claims
 _OF_BAR = ("country", "indicator", "window", "bar")
 
 
-def says(read: Any, meant: Any) -> bool:  # noqa: ANN401 (any field of a form)
+def says(read: Any, meant: Any) -> bool:
     """Whether what was read says no more and no less than what was meant, figures as far as they are shown."""
     if isinstance(meant, Covered):  # a set, in whatever order
         return isinstance(read, Covered) and all(
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> None:
     reader = AnswerReader(catalog, coverage)
     counts: Counter[tuple[str, str]] = Counter()
     shown: Counter[str] = Counter()
-    for kind, claims in make_claims(seed, each):
+    for kind, claims in make_claims(seed, each, language=language):
         text = write_claims(claims, language, catalog, coverage)
         reading = reader.read(text, asked_about(claims, language), language)
         told = ""
