@@ -96,9 +96,16 @@ def figure_in(roles: Roles, role: str, code: str, world: World) -> Amount | None
 def levels(roles: Roles, world: World) -> Claims:
     """Each figure told of one country, one indicator and one year."""
     code = measure_in(roles)
-    amounts = [
-        amount_of(roles[role], code, world) for role in ("amount", "amount2", "amount3") if role in roles
-    ]
+    told = [roles[role] for role in ("amount", "amount2", "amount3") if role in roles]
+    amounts = [amount_of(one, code, world) for one in told if not _is_other_per_person(one, code, world)]
+    per = [one for one in told if _is_other_per_person(one, code, world)]
+    if per:
+        other = world.per_person(code)
+        demand(other is not None and not (roles.keys() & {"aside", "latest"}), "per person")
+        beside = {**roles, "measure": other}
+        return tuple(_level(roles, one) for one in amounts) + tuple(
+            _level(beside, amount_of(one, cast("str", other), world)) for one in per
+        )
     if "aside" in roles:
         return (*(_level(roles, one) for one in amounts), _aside(roles, world))
     if "low_amount" in roles:
@@ -115,9 +122,17 @@ def _aside(roles: Roles, world: World) -> Level:
     """ "(78.6% in 2022)": another figure, of its own year where it has one."""
     told = dict(roles["aside"])
     demand(set(told) <= {"amount", "time", "measure"}, "what in brackets?")
-    demand(told.get("measure", roles.get("measure")) == roles.get("measure"), "of another indicator")
-    year = told.get("time", roles.get("time"))
-    return _level({**roles, "time": year}, amount_of(told["amount"], measure_in(roles), world))
+    code = measure_in(roles)
+    demand(told.get("measure", code) == code, "of another indicator")
+    if _is_other_per_person(told["amount"], code, world):
+        code = world.per_person(code) or code
+    beside = {**roles, "time": told.get("time", roles.get("time")), "measure": code}
+    return _level(beside, amount_of(told["amount"], code, world))
+
+
+def _is_other_per_person(told: Frame, code: str, world: World) -> bool:
+    """ "a GDP of $252 billion ($1,084 per person)": a figure of the indicator that tells the same per person."""
+    return bool(dict(told).get("per")) and not world.indicator(code).per_person
 
 
 def _bounded(amount: Amount, bound: Literal["at_least", "at_most"]) -> Amount:

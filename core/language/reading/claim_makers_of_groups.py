@@ -70,6 +70,7 @@ def rank(roles: Roles, world: World) -> Claims:
     demand("two" not in roles or ("inset" in roles and len(group) == 2), "the higher of how many?")
     end, place = ENDS[cast("str", roles.get("end", "top"))], roles.get("rank", 1)
     demand("within" not in roles or "rank" not in roles, "a place or within?")
+    demand("only_before" not in roles or len(frames_in(roles["before"])) == place - 1, "behind how many?")
     made: list[Statement] = [
         Rank(
             country=country,

@@ -511,9 +511,8 @@ def _fill_measure(f: Filling) -> None:
 
 def _fill_per_person(f: Filling) -> None:
     """ "GDP was $54,000 per person" speaks of the indicator that is per person."""
-    per = any(
-        dict(f.roles[r]).get("per") for r in ("amount", "limit") if isinstance(f.roles.get(r), frozenset)
-    )
+    told = next((f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)), frozenset())
+    per = dict(told).get("per")
     code = f.roles.get("measure")
     if per and isinstance(code, str) and not f.world.indicator(code).per_person:
         f.roles["measure"] = f.world.per_person(code)
@@ -693,10 +692,23 @@ def _with_one_change(frames: Sequence[Frame]) -> Sequence[Frame]:
     return [*levels, frozenset((shared | kept | {"from": years[0], "to": years[1]}).items())]
 
 
+def _with_rows(frames: Sequence[Frame]) -> Sequence[Frame]:
+    """ "rose every year: 38.2 million in 2021, 39.0 million in 2022": the levels, and the move over all of them."""
+    all_roles = [dict(one) for one in frames]
+    if not any("rows" in roles for roles in all_roles):
+        return frames
+    years = [roles.get("time") for roles in all_roles]
+    moved = {role: value for role, value in all_roles[0].items() if role in (*_CHANGED, "every", "place", "measure")}
+    levels = [frozenset((role, value) for role, value in one if role not in (*_CHANGED, "every", "rows")) for one in frames]
+    if len(frames) < 2 or None in years or years != sorted(years):
+        return frames  # "rows" stays, and makes no claim
+    return [*levels, frozenset((moved | {"from": years[0], "to": years[-1]}).items())]
+
+
 def expand(frames: Sequence[Frame]) -> list[Frame]:
     """Frames that stand for several: "A and B had x and y respectively", "was x in both 2008 and 2009"."""
     out: list[Frame] = []
-    for one in _with_one_change(frames):
+    for one in _with_one_change(_with_rows(frames)):
         roles = dict(one)
         amounts, places = roles.get("amounts"), roles.get("place")
         if isinstance(amounts, tuple) and isinstance(places, tuple):

@@ -124,7 +124,7 @@ TABLE: tuple[Row, ...] = (
     _row(
         "rank",
         "",
-        f"then before beats amount two {_AMONG}",
+        f"then before only_before beats amount two {_AMONG}",
         _CELL,
         of_groups.rank,
         any_of="rank end within",
@@ -184,6 +184,11 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     """Checks and takes away what only qualifies the figures: in which terms, and what a percentage is of."""
     if "amount" not in roles and "amount3" in roles:  # ", at 41 million": the figure, where no other is told
         roles["amount"] = roles.pop("amount3")
+    for role, bound in (("over", "gt"), ("under", "lt")):  # "exceeded 41 million", "was below 80 years"
+        if roles.pop(role, None):
+            told = dict(roles["amount"]) if isinstance(roles.get("amount"), frozenset) else {}
+            demand(bool(told) and "bound" not in told, "over what?")
+            roles["amount"] = frozenset((told | {"bound": bound}).items())
     if {"fold", "fold_b"} & roles.keys():
         roles.pop("about", None)  # "about doubled": a multiple told by a word is right to a tenth anyway
     code = roles.get("measure")

@@ -113,7 +113,7 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
         unit=unit,
         bound=_BOUNDS[bound] if bound else None,
         denominator=denominator,
-        fraction=number.share,
+        fraction=number.share and step <= 1,  # "six in ten" is right to ten
     )
 
 
@@ -173,7 +173,7 @@ def sharing_scale(first: Iterable[tuple[str, Any]], second: Iterable[tuple[str, 
     if number.scale == 0 and other.scale and number.value < 1000:
         by = Decimal(10) ** other.scale
         mine["n"] = replace(number, value=number.value * by, step=number.step * by, scale=other.scale)
-    if "unit" not in mine and "unit" in theirs and number.value < 1000:
+    if "unit" not in mine and "unit" in theirs:
         mine["unit"] = theirs["unit"]
     return frozenset(mine.items())
 
