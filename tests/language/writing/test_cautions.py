@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import Catalog
+from core.catalog import load_catalog
 from core.claims.forms import Change, Comparison, Form, Level, Mean, Rank
 from core.language.writing.cautions import build_cautions
-from core.snapshot import Snapshot
+from core.snapshot import load_snapshot
 
 POPULATION, GDP, NET, LIFE = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "IT.NET.USER.ZS", "SP.DYN.LE00.IN"
 CASES: list[tuple[Form, tuple[str, ...]]] = [
@@ -24,7 +24,8 @@ CASES: list[tuple[Form, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("claim", "said"), CASES)
-def test_cautions(claim: Form, said: tuple[str, ...], snapshot: Snapshot, catalog: Catalog) -> None:
+def test_cautions(claim: Form, said: tuple[str, ...]) -> None:
+    snapshot, catalog = load_snapshot(), load_catalog()
     told = build_cautions([claim], snapshot.cells, "en", catalog)
     assert len(told) == len(said), told
     assert all(words in text for words, text in zip(said, told, strict=True)), told
