@@ -414,6 +414,8 @@ def _fill_change(f: Filling) -> None:
         f.broken |= asked is None
         if asked is not None:
             _take_change(f, asked)
+        if len(f.local) == 2 and not f.has("from", "to", "time"):
+            f.roles["from"], f.roles["to"] = f.local
     if f.roles.get("dir") == "same":
         last = f.carried.last
         f.roles.pop("dir")
@@ -550,7 +552,8 @@ def _fill_span(f: Filling) -> None:
             f.roles.pop("time", None)
         if f.roles.pop("year_before", None):
             f.broken |= f.roles.get("from") != _less_one(f.roles.get("to"))
-        f.roles.pop("seq", None)
+        if f.roles.pop("seq", None):
+            f.broken |= before is None or f.roles.get("from") != before
     years = f.roles.pop("span_years", None)
     if years is not None:
         f.broken |= not (f.has("from", "to") and f.roles.get("to", 0) - f.roles.get("from", 0) == years)
