@@ -55,6 +55,7 @@ def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts],
 
 
 ROWS: Final[tuple[Row, ...]] = (
+    _row("what there is", "covers", "", "open", makers.covered),
     # a value
     _row("levels", "", "howmuch as both", "open", makers.levels),
     _row("the rest of 100 percent", "complement", "howmuch as", "open", makers.levels),
@@ -72,7 +73,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("compared with then", "compare", "how as wh", "open", makers.compare),
     _row("compared with another", "compare than", "how as", "open", makers.compare),
     _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
-    _row("did it", "dir", "bar said every compare", "verdict", makers.claimed_change),
+    _row("did it", "dir", "bar said every always compare", "verdict", makers.claimed_change),
     _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
     _row("did it double", "fold", "strictly dir", "verdict", makers.claimed_fold),
     _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
@@ -99,21 +100,23 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("is it the first", "end", "rank wh standing", "verdict", group_makers.claimed_rank),
     _row("is it among the first", "end k", "", "verdict", group_makers.claimed_rank),
     _row("is it in the half", "half", "end", "verdict", group_makers.claimed_rank),
-    _row("who meets it", "wh bar", "", "open", group_makers.count),
-    _row("how many meet it", "count bar", "wh", "open", group_makers.count),
-    _row("those that meet it", "bar", "quant", "open", group_makers.count),
+    _row("who meets it", "wh bar", "always", "open", group_makers.count),
+    _row("how many meet it", "count bar", "wh always", "open", group_makers.count),
+    _row("those that meet it", "bar", "quant always", "open", group_makers.count),
     _row("those that meet it, after than", "bar than_bar cmp", "quant", "open", group_makers.count),
     _row("who had that", "wh said", "", "open", group_makers.count),
     _row("who meets it, after than", "wh bar than_bar cmp", "", "open", group_makers.count),
     _row("how many meet it, after than", "count bar than_bar cmp", "", "open", group_makers.count),
-    _row("who is ahead of one", "wh cmp than", "", "open", group_makers.count_ahead),
-    _row("how many are ahead of one", "count cmp than", "", "open", group_makers.count_ahead),
-    _row("two bars", "pb1 pb2", "wh count", "open", group_makers.two_bars),
+    _row("who is ahead of one", "wh cmp than", "always", "open", group_makers.count_ahead),
+    _row("how many are ahead of one", "count cmp than", "always", "open", group_makers.count_ahead),
+    _row("two bars", "pb1 pb2", "wh count always", "open", group_makers.two_bars),
     _row("all or any", "quant bar", "", "verdict", group_makers.quantified),
     _row("all or any, after than", "quant bar than_bar cmp", "", "verdict", group_makers.quantified),
+    _row("so many of them", "manyof bar", "atleast", "verdict", group_makers.numbered),
     _row("any, openly", "wh quant bar", "", "open", group_makers.count),
     # changes among countries
     _row("who changed most", "dir end", "wh dirn as fastest", "open", group_makers.change_rank),
+    _row("did it change most", "dir end", "dirn as fastest", "verdict", group_makers.claimed_change_rank),
     _row("who changed more", "dir wh cmp", "as fastest", "open", group_makers.change_rank),
     _row("changed more than another", "dir cmp than", "as fastest", "verdict", group_makers.claimed_change_comparison),
     _row("how much more it changed", "dir cmp than howmuch", "as fastest dirn", "open", group_makers.change_difference),
@@ -123,6 +126,8 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("part of all", "share whose", "agg", "open", group_makers.group_share),
     # years
     _row("when was it highest", "best", "when ever", "open", makers.extreme),
+    _row("was it highest then", "best", "", "verdict", makers.claimed_extreme),
+    _row("was it highest in that year", "best at", "", "verdict", makers.claimed_extreme),
     _row("when highest", "when end", "ever", "open", makers.extreme),
     _row("the highest of one", "end", "ever", "open", makers.extreme_of_one),
     _row("when did it pass", "when bar", "first ever", "open", makers.first_year),
@@ -136,8 +141,8 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("when did it overtake", "when over than", "first", "open", group_makers.crossings),
     _row("when did it fall behind", "when under than", "first", "open", group_makers.crossings),
     _row("when did it come to be more", "when cmp than", "first", "open", group_makers.crossings),
-    _row("did it overtake", "over than", "", "verdict", group_makers.claimed_crossing),
-    _row("did it fall behind", "under than", "", "verdict", group_makers.claimed_crossing),
+    _row("did it overtake", "over than", "first", "verdict", group_makers.claimed_crossing),
+    _row("did it fall behind", "under than", "first", "verdict", group_makers.claimed_crossing),
 )  # fmt: skip
 
 

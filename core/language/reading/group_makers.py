@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from core.claims.amounts import Window
 from core.claims.forms import (
     HOLE,
     Bar,
@@ -97,10 +101,10 @@ def placing(parts: Parts) -> Made:
     if whose is None:
         if len(named) != 1:
             raise Unclear("whose place?")
-        country, among = named[0], parts.scope.all_places
+        country, among = named[0], parts.whole(named[0])
     else:
         country = whose["place"]
-        among = named if len(named) > 1 else parts.scope.all_places
+        among = named if len(named) > 1 else parts.whole(country)
         if len(named) == 1 and named[0] != country and "place" in parts.meant.named:
             raise Unclear("whose place?")
     if country not in among:
@@ -118,7 +122,7 @@ def claimed_rank(parts: Parts) -> Made:
         raise Unclear("who, or is it so?")
     if len(parts.countries()) != 1:
         raise Unclear("one country at a time for this")
-    among = parts.scope.all_places
+    among = parts.whole(parts.country())
     if parts.take("half"):
         within = len(among) // 2
     if max(place or 1, within or 1) > len(among):
@@ -143,10 +147,19 @@ def claimed_rank(parts: Parts) -> Made:
 # -- counts
 
 
-def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...], year: int) -> Count:
+def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...]) -> Count:
+    """In a year, or ("in every year") in each year of a window."""
     number = HOLE if parts.take("count") else None
     parts.take("wh"), parts.take("quant")
-    return Count(bars=bars, among=among, year=year, number=number, members=HOLE)
+    held = (*among, *(bar.other for bar in bars if bar.other is not None))
+    window, year = None, 0
+    if parts.take("always"):
+        windows = [parts.window(bar.indicator, held) for bar in bars]
+        window = Window(max(one.first for one in windows), min(one.last for one in windows))
+        year = window.last
+    else:
+        year = min(parts.year(bar.indicator, held) for bar in bars)
+    return Count(bars=bars, among=among, year=year, window=window, number=number, members=HOLE)
 
 
 def count(parts: Parts) -> Made:
@@ -160,8 +173,7 @@ def count(parts: Parts) -> Made:
             raise Unclear("who had that figure?")
     else:
         amount = _bar(parts, indicator)
-    year = parts.year(indicator, among)
-    return (_count(parts, (Bar(indicator=indicator, amount=amount),), among, year),)
+    return (_count(parts, (Bar(indicator=indicator, amount=amount),), among),)
 
 
 def count_ahead(parts: Parts) -> Made:
@@ -173,30 +185,44 @@ def count_ahead(parts: Parts) -> Made:
     among = tuple(country for country in (parts.named or parts.scope.all_places) if country != other)
     if len(among) < 2:
         raise Unclear("among whom?")
-    year = parts.year(indicator, (*among, other))
     bar = Bar(indicator=indicator, other=other, relation=relation)
-    return (_count(parts, (bar,), among, year),)
+    return (_count(parts, (bar,), among),)
 
 
 def two_bars(parts: Parts) -> Made:
     among = parts.group()
-    bars, years = [], []
-    for role in ("pb1", "pb2"):
-        half = parts.take(role)
-        measure = half.get("measure")
-        if measure is None or set(half) != {"measure", "bar"}:
-            raise Unclear("two bars of what?")
+    bars = tuple(_one_of_two(parts, parts.take(role)) for role in ("pb1", "pb2"))
+    if bars[0].indicator == bars[1].indicator:
+        raise Unclear("two bars of one measure")
+    others = {bar.other for bar in bars}
+    if parts.meant.measures:
+        parts.indicators()
+    return (_count(parts, bars, tuple(country for country in among if country not in others)),)
+
+
+def _one_of_two(parts: Parts, half: Mapping[str, Any]) -> Bar:
+    """ "A GDP above $2 trillion", "a larger population than Japan"."""
+    measure = half.get("measure")
+    if measure is None:
+        raise Unclear("a bar of what?")
+    if set(half) == {"measure", "bar"}:
         amount = parts.figure(half["bar"], measure)
         if amount.bound is None:
             raise Unclear("above or below?")
-        bars.append(Bar(indicator=measure, amount=amount))
-        years.append(parts.year(measure, among))
-    if bars[0].indicator == bars[1].indicator:
-        raise Unclear("two bars of one measure")
-    if parts.meant.measures:
-        parts.indicators()
-    year = min(years)
-    return (_count(parts, tuple(bars), among, year),)
+        return Bar(indicator=measure, amount=amount)
+    if set(half) == {"measure", "cmp", "than"} and set(half["than"]) == {"place"}:
+        return Bar(indicator=measure, other=half["than"]["place"], relation=relation_of(half["cmp"]))
+    raise Unclear("two bars of what?")
+
+
+def numbered(parts: Parts) -> Made:
+    """ "Did (at least) four of them have more than ...?" """
+    number, at_least = parts.take("manyof"), bool(parts.take("atleast"))
+    among, indicator = parts.group(), parts.indicator()
+    amount = _bar(parts, indicator)
+    year = parts.year(indicator, among)
+    bars = (Bar(indicator=indicator, amount=amount),)
+    return (Verdict(claim=Count(bars=bars, among=among, year=year, number=number, at_least=at_least)),)
 
 
 def quantified(parts: Parts) -> Made:
@@ -249,6 +275,32 @@ def change_rank(parts: Parts) -> Made:
             direction=direction,
             measured=measured,
             least=least,
+        )
+        for measured in _kinds(parts, indicator)
+    )
+
+
+def claimed_change_rank(parts: Parts) -> Made:
+    """ "Did Japan have the largest increase in GDP?" """
+    parts.take("dirn")
+    direction, least = direction_of(parts), _end(parts) == "lowest"
+    if direction is None:
+        raise Unclear("whose change?")
+    country, indicator = parts.country(), parts.indicator()
+    among = parts.whole(country)
+    first, last = parts.change(indicator, among)
+    return tuple(
+        Verdict(
+            claim=ChangeRank(
+                country=country,
+                indicator=indicator,
+                from_year=first,
+                to_year=last,
+                among=among,
+                direction=direction,
+                measured=measured,
+                least=least,
+            )
         )
         for measured in _kinds(parts, indicator)
     )
@@ -373,7 +425,11 @@ def claimed_crossing(parts: Parts) -> Made:
     indicator = parts.indicator()
     if parts.has_time and not parts.is_period:
         year = parts.year(indicator, (country, other))
-        claim = Crossing(country=country, other=other, indicator=indicator, year=year)
+        first = None
+        if parts.take("first"):
+            coverage = parts.scope.coverage
+            first = Window(coverage.first_year, parts.newest(indicator, (country, other)))
+        claim = Crossing(country=country, other=other, indicator=indicator, year=year, first=first)
         return (Verdict(claim=claim),)
     window = parts.window(indicator, (country, other))
     ahead = Comparison(country=country, other=other, indicator=indicator, year=window.last, relation="above")

@@ -10,6 +10,7 @@ from core.claims.forms import (
     HOLE,
     Change,
     Comparison,
+    Covered,
     Direction,
     Extreme,
     FirstYear,
@@ -57,6 +58,12 @@ def measured_of(parts: Parts) -> Measured | None:
 def direction_of(parts: Parts) -> Direction | None:
     word = parts.take("dir")
     return None if word in (None, "any") else word  # type: ignore[no-any-return]
+
+
+def covered(parts: Parts) -> Made:
+    """ "What does the data cover?" """
+    parts.take("covers")
+    return (Covered(),)
 
 
 # -- values
@@ -244,7 +251,7 @@ def claimed_change(parts: Parts) -> Made:
     """ "Did it rise (by more than 5 million)?"; where no direction is meant ("rise or fall"), an open question."""
     direction = direction_of(parts)
     role = "bar" if parts.take("bar") else "said" if parts.take("said") else None
-    every = bool(parts.take("every"))
+    every = bool(parts.take("every")) or bool(parts.take("always"))
     if parts.take("compare") and not parts.is_period:
         raise Unclear("compared with what?")
     if direction is None:
@@ -468,6 +475,22 @@ def extreme(parts: Parts) -> Made:
     window = parts.window(indicator, (country,))
     end = {"top": "highest", "bottom": "lowest"}.get(word, word)
     return (Extreme(country=country, indicator=indicator, window=window, end=end),)  # type: ignore[arg-type]
+
+
+def claimed_extreme(parts: Parts) -> Made:
+    """ "Did it peak in 2011?" """
+    end, year = parts.take("best"), parts.take("at")
+    country, indicator = parts.country(), parts.indicator()
+    if year is not None:
+        window = parts.window(indicator, (country,))
+    elif parts.is_period or not parts.has_time:
+        raise Unclear("in which year?")
+    else:
+        year = parts.year(indicator, (country,))
+        window = Window(parts.scope.coverage.first_year, parts.newest(indicator, (country,)))
+    if not window.first <= year <= window.last:
+        raise Unclear("a year outside the period")
+    return _verdict(Extreme(country=country, indicator=indicator, window=window, end=end, years=(year,)))
 
 
 def extreme_of_one(parts: Parts) -> Made:

@@ -32,6 +32,7 @@ class Meant:
     """Codes of countries and indicators, resolved; `operations` are roles as the grammar gave them.
 
     `places` is () where none is named and the thread gives none. `verdict`: yes or no is asked for.
+    `within`: the group among whom a single country is asked about, where it is not all of them.
     `named` tells which of "place", "measure" and "time" the question itself names.
     """
 
@@ -41,3 +42,4 @@ class Meant:
     operations: Mapping[str, Any] = field(default_factory=dict)
     verdict: bool = False
     named: frozenset[str] = frozenset()
+    within: tuple[str, ...] = ()

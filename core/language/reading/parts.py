@@ -42,6 +42,8 @@ class Parts:
         self._pending = set(meant.named)
         if meant.times.series:
             self._pending.add("series")
+        if meant.within:
+            self._pending.add("within")
 
     # -- what is asked
     def take(self, role: str) -> Any:
@@ -75,6 +77,14 @@ class Parts:
         if len(found) < 2:
             raise Unclear("among whom?")
         return found
+
+    def whole(self, country: str) -> tuple[str, ...]:
+        """The group that one country is placed in."""
+        self._pending.discard("within")
+        group = self.meant.within or self.scope.all_places
+        if country not in group or len(group) < 2:
+            raise Unclear("not one of them")
+        return group
 
     def other(self) -> str | None:
         """The country after "than"; None where something else stands there, or nothing."""

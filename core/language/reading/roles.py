@@ -8,7 +8,7 @@ from typing import Any, Final
 Roles = dict[str, Any]
 
 # A reading is one frame: role -> code, number, word, tuple of those, or another frame (as a dict).
-PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs", "about"})
+PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs", "about", "inset"})
 MEASURE: Final = frozenset(
     {
         "measure",

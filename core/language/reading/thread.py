@@ -56,6 +56,7 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         raise Unclear("nothing new is asked")
     if before is not None and before.operations and fragment and "time" in named:
         _check_new_time(before, roles)
+    within = _within(roles, scope)
     places = _places(roles, before, scope)
     if not places and before is not None and (fragment or _takes_places(asked, named, before)):
         places = before.places
@@ -69,8 +70,8 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         kept = dict(before.operations)
         if "complement" in roles:
             kept["complement"] = 1
-        return Meant(places, measures, times, kept, before.verdict, named)
-    return Meant(places, measures, times, roles, verdict, named)
+        return Meant(places, measures, times, kept, before.verdict, named, within)
+    return Meant(places, measures, times, roles, verdict, named, within)
 
 
 def _completed(roles: Roles, asked: frozenset[str], before: Meant, verdict: bool) -> tuple[Roles, bool]:
@@ -118,6 +119,27 @@ def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -
     if not asked & AMONG_ALL or "best" in asked or "when" in asked:
         return True
     return "measure" not in named and len(before.places) > 1
+
+
+def _within(roles: Roles, scope: Scope) -> tuple[str, ...]:
+    """The group of a question about one country: "..., of Canada, Japan and the UK", "..., apart from the US".
+
+    For a question among countries such a list is just the countries: it becomes their `place`.
+    """
+    group = tuple(one["place"] for one in many(roles.pop("inset", None)))
+    if group and many(roles.get("place")) in ((), ("all",)):
+        roles["place"] = group
+        return ()
+    if len(set(group)) != len(group):
+        raise Unclear("a country twice")
+    single = len(many(roles.get("place"))) == 1 and roles.get("place") not in ("all", "same")
+    without = {one["place"] for one in many(roles.get("not"))} if single else set()
+    if without:
+        if group or roles["place"] in without:
+            raise Unclear("among whom?")
+        del roles["not"]
+        return tuple(place for place in scope.all_places if place not in without)
+    return group
 
 
 def _places(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ...]:
