@@ -156,7 +156,13 @@ class AnswerReader:
             texts = self._continued(texts, found, question, only_year)
             if not texts or len(texts) > MAX_READINGS:
                 return ()
-        return tuple(dict.fromkeys(text.said + self._listed(text.rows, question) for text in texts))
+        whole: dict[tuple[Said, ...], None] = {}
+        for text in texts:
+            try:
+                whole[text.said + self._listed(text.rows, question)] = None
+            except IllFormed:
+                continue
+        return tuple(whole)
 
     def _continued(
         self, texts: Sequence[_Text], found: Sequence[Sentence], question: Question, only_year: int | None
@@ -266,4 +272,9 @@ class _Clauses:
                 if end < after < self._size:
                     for tail, clauses in self._from(after).items():
                         found[(clause, *tail)] = clauses + 1
+        # Only the fewest from here on can be among the fewest of the whole sentence.
+        fewest = min(found.values(), default=0)
+        self._memo[i] = found = {tail: clauses for tail, clauses in found.items() if clauses == fewest}
+        if len(found) > MAX_READINGS:
+            raise TooMuch
         return found
