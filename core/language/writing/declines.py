@@ -84,14 +84,15 @@ def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
     names += [speaker.indicator(code).noun.name for code in known.indicators]
     names += [str(year) for year in known.years]
     told = [_fill(speaker, "read", known=", ".join(names))] if names else []
-    words = quote_unread(text, asked.unread)
+    words = [_without_years(each, known.years) for each in quote_unread(text, asked.unread)]
+    words = [each for each in words if each]
     if words:
         told.append(_fill(speaker, "could_not_read", words=_quote(speaker, words)))
     if not names:
         told.append(_fill(speaker, "nothing"))
-    elif not words and not known.indicators:
+    elif not asked.unread and not known.indicators:
         told.append(_fill(speaker, "no_measure"))
-    elif not words and not known.countries:
+    elif not asked.unread and not known.countries:
         told.append(_fill(speaker, "no_country"))
     return told
 
@@ -115,6 +116,13 @@ def quote_unread(text: str, spans: Sequence[Span]) -> list[str]:
         if word:
             words.append(word if len(word) <= _MOST_CHARACTERS else f"{word[:_MOST_CHARACTERS].rstrip()}…")
     return list(dict.fromkeys(words))[:_MOST_QUOTED]
+
+
+def _without_years(words: str, years: Sequence[int]) -> str:
+    """Without a year at either end that was recognised, and its preposition: that was read."""
+    for year in years:
+        words = re.sub(rf"^(?:\w{{1,3}} )?{year}\b\W*|\W*\b(?:\w{{1,3}} )?{year}$", "", words)
+    return words
 
 
 def _joined(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from core.catalog.catalog import Degree
-from core.claims.forms import Bar, Count, GroupShare, Mean, Order, Rank, Row, Total
+from core.claims.forms import Bar, Count, Form, GroupShare, Mean, Order, Rank, Row, Total
 from core.language.writing.levels import as_amount
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
@@ -14,8 +14,13 @@ _PAIR = 2
 _DEGREES: Mapping[str, Degree] = {"more": "more", "less": "less"}
 
 
-def tell_rank(speaker: Speaker, form: Rank, missing: Sequence[str] = ()) -> str:
-    """ "Of the eight countries, Canada had the sixth-largest population in 2024, at 41.3 million"."""
+def tell_rank(
+    speaker: Speaker, form: Rank, missing: Sequence[str] = (), *, before: Form | None = None
+) -> str:
+    """ "Of the eight countries, Canada had the sixth-largest population in 2024, at 41.3 million".
+
+    Behind another place (`before`) among all countries of the data, those are not named again.
+    """
     assert isinstance(form.country, str)  # noqa: S101 - a claim has no hole
     holders = (form.country, *form.sharing)
     slots = {
@@ -29,6 +34,8 @@ def tell_rank(speaker: Speaker, form: Rank, missing: Sequence[str] = ()) -> str:
         "within": speaker.number(form.within) if form.within else None,
         "nth": speaker.nth_before(form.place if isinstance(form.place, int) else 1),
     }
+    if isinstance(before, Rank) and before.among == form.among and slots["whole"]:
+        slots["among"] = None
     slots["plural"] = bool(slots["plural"]) or len(holders) > 1
     (slots["amount"],) = speaker.amounts([form.amount], form.indicator)
     return fill(

@@ -89,9 +89,11 @@ def write_claims(claims: Sequence[Form], language: Language, catalog: Catalog, c
         near = _limit_of(rest[0])
         rest = rest[1:] or [rest[0]]
     sentences: list[str] = []
+    before: Form | None = None
     while rest:
-        text, used = _tell_next(speaker, rest, near)
+        text, used = _tell_next(speaker, rest, near, before)
         sentences.append(text)
+        before = rest[used - 1]
         del rest[:used]
     told = " ".join(f"{speaker.capital(text)}." for text in sentences)
     return f"{verdict} {told}".strip()
@@ -109,8 +111,10 @@ def _tell_verdict(speaker: Speaker, verdict: Verdict) -> str:
     return told if verdict.holds is True else fill(speaker.pattern("say", "denied"), {"claim": told})
 
 
-def _tell_next(speaker: Speaker, claims: Sequence[Form], near: Amount | None) -> tuple[str, int]:
-    """The next sentence, and how many of the claims it says; `near` as in `_limit_of`."""
+def _tell_next(
+    speaker: Speaker, claims: Sequence[Form], near: Amount | None, before: Form | None
+) -> tuple[str, int]:
+    """The next sentence behind `before`, and how many of the claims it says; `near` as in `_limit_of`."""
     first = claims[0]
     second = claims[1] if len(claims) > 1 else None
     if isinstance(first, Level):
@@ -125,7 +129,7 @@ def _tell_next(speaker: Speaker, claims: Sequence[Form], near: Amount | None) ->
         return tell_several_missing(speaker, gone), len(gone)
     missing = _without_value(claims)
     if isinstance(first, Rank):
-        return tell_rank(speaker, first, missing), 1
+        return tell_rank(speaker, first, missing, before=before), 1
     if isinstance(first, Order):
         return tell_order(speaker, first, missing), 1
     if isinstance(first, Verdict):

@@ -776,6 +776,33 @@ class Claims:
         year = self.random.choice(gone)
         return (Missing(what="value", country=country, indicator=indicator, years=Window(year, year)),)
 
+    def _make_missing_several(self) -> tuple[Form, ...] | None:
+        """No value of one indicator in one year, for several countries or for all of them."""
+        indicator, year = self._indicator(), self.random.choice(self.table.years)
+        gone = [c for c in self.table.countries if (c, indicator, year) not in self.table.values]
+        if len(gone) < 2:  # noqa: PLR2004 - several
+            return None
+        window = Window(year, year)
+        if len(gone) == len(self.table.countries) and self.random.random() < 0.5:
+            return (Missing(what="value", indicator=indicator, years=window),)
+        chosen = self.random.sample(gone, self.random.randint(2, len(gone)))
+        return tuple(
+            Missing(what="value", country=code, indicator=indicator, years=window) for code in chosen
+        )
+
+    def _make_ranks(self) -> tuple[Form, ...] | None:
+        """Where one country stands, and who stands where it was thought to."""
+        first = self._make_rank()[0]
+        assert isinstance(first, Rank)
+        known = self.table.year(first.indicator, first.year)
+        best = (max if first.end == "highest" else min)(known[code] for code in first.among)
+        holders = [code for code in first.among if known[code] == best]
+        if first.place == 1 or len(holders) > 1:
+            return None
+        return first, replace(
+            first, country=holders[0], place=1, sharing=(), amount=self.amount(best, first.indicator)
+        )
+
     def _make_covered(self) -> tuple[Form, ...]:
         return self.random.choice(
             (
