@@ -153,6 +153,19 @@ ONE_FORM: list[tuple[str, Form]] = [
         "Quand le PIB de l'Inde a-t-il dépassé celui du Royaume-Uni ?",
         Crossings(country="IND", other="GBR", indicator=GDP, window=Window(2000, 2025), leader=HOLE),
     ),
+    ("Le podium des PIB en 2020", Order(indicator=GDP, year=2020, among=ALL, count=3)),
+    (
+        "Lequel des huit pays avait la population la plus faible en 2005 ?",
+        Rank(country=HOLE, indicator=POP, year=2005, among=ALL, end="lowest"),
+    ),
+    (
+        "Quelle était la part du Brésil dans la population totale du Brésil, du Canada et du Japon en 2022 ?",
+        GroupShare(country="BRA", indicator=POP, year=2022, among=("BRA", "CAN", "JPN")),
+    ),
+    (
+        "Depuis quand le Nigeria est-il plus peuplé que le Brésil ?",
+        Crossings(country="NGA", other="BRA", indicator=POP, window=Window(2000, 2025), leader=HOLE),
+    ),
     (
         "quel PIB a progressé le plus vite entre 2010 et 2020 ?",
         ChangeRank(country=HOLE, indicator=GDP, from_year=2010, to_year=2020, among=ALL),
@@ -197,6 +210,23 @@ YES_OR_NO: list[tuple[str, Form]] = [
             bar=_above(83, "years"),
             held="never",
         ),
+    ),
+    (
+        "Tout le monde a-t-il l'électricité au Canada ?",
+        Level(
+            country="CAN",
+            indicator=POWER,
+            year=2024,
+            amount=Amount(value=Decimal(100), step=Decimal(1), unit="percent", bound="at_least"),
+        ),
+    ),
+    (
+        "Y a-t-il eu une baisse du PIB au Brésil entre 2014 et 2016 ?",
+        Change(country="BRA", indicator=GDP, from_year=2014, to_year=2016, direction="down"),
+    ),
+    (
+        "Est-ce que le Canada avait le PIB le plus élevé en 2000, parmi le Brésil, le Canada et le Nigéria ?",
+        Rank(country="CAN", indicator=GDP, year=2000, among=("BRA", "CAN", "NGA")),
     ),
     (
         "Le PIB du Brésil a-t-il baissé chaque année de 2011 à 2016 ?",
