@@ -780,7 +780,7 @@ class Claims:
         """No value of one indicator in one year, for several countries or for all of them."""
         indicator, year = self._indicator(), self.random.choice(self.table.years)
         gone = [c for c in self.table.countries if (c, indicator, year) not in self.table.values]
-        if len(gone) < 2:  # noqa: PLR2004 - several
+        if len(gone) < 2:
             return None
         window = Window(year, year)
         if len(gone) == len(self.table.countries) and self.random.random() < 0.5:
