@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from enum import IntEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -22,20 +21,20 @@ LIST_JOINER: Final = "LISTJOIN"
 _Items: TypeAlias = "tuple[tuple[notation.Sequence, Frame], ...]"
 
 
-class Kind(IntEnum):
-    """How an element of a pattern is read."""
+class Kind:
+    """How an element of a pattern is read. Plain numbers: they are compared for every token."""
 
-    WORD = 0
-    TERMINAL = 1
-    RULE = 2
-    STAR = 3
-    NOT = 4
-    LIST = 5
-    SET = 6
-    MANY = 7
+    WORD: Final = 0
+    TERMINAL: Final = 1
+    RULE: Final = 2
+    STAR: Final = 3
+    NOT: Final = 4
+    LIST: Final = 5
+    SET: Final = 6
+    MANY: Final = 7
 
 
-_KINDS: Final[Mapping[notation.Group, Kind]] = {
+_KINDS: Final[Mapping[notation.Group, int]] = {
     "star": Kind.STAR,
     "not": Kind.NOT,
     "list": Kind.LIST,
@@ -81,11 +80,11 @@ class Edge:
 
     __slots__ = ("bare", "inner", "kind", "number", "role", "tail", "text")
 
-    def __init__(self, kind: Kind, number: int, tail: State) -> None:
+    def __init__(self, kind: int, number: int, tail: State) -> None:
         self.kind, self.number, self.tail = kind, number, tail
         self.text = ""  # the word, or the name of the terminal or rule
         self.role, self.bare = "", False
-        self.inner: State | None = None  # what stands in the brackets
+        self.inner: State | None = None  # what stands in the brackets; of a rule, once it is needed
 
 
 class Grammar:

@@ -21,7 +21,7 @@ Meaning: TypeAlias = "tuple[Frame, ...]"
 Tags: TypeAlias = "Mapping[str, Sequence[tuple[int, Meaning]]]"
 
 EMPTY: Final[Meaning] = (NO_ROLES,)
-STEP_LIMIT: Final = 60_000
+STEP_LIMIT: Final = 12_000  # eight times what the longest plain sentences take
 
 
 class TooMuch(Exception):
@@ -125,69 +125,75 @@ class Parser:
         """What the state reads from token i on."""
         key = state.number * self._width + i
         found = self._memo.get(key)
-        if found is None:
-            found = self._memo[key] = self._read_anew(state, i)
-            self._count(1 + len(found))
+        if found is not None:
+            return found
+        self._count(1)
+        edges = state.fitting(self._terminals[i])
+        if len(edges) == 1 and not state.accepts:
+            found = self._follow(edges[0], i)
+        else:
+            results = {(i, self._sense(constants)): None for constants in state.accepts}
+            for edge in edges:
+                results.update(dict.fromkeys(self._follow(edge, i)))
+            found = list(results)
+        self._memo[key] = found
         return found
 
-    def _read_anew(self, state: State, i: int) -> _Found:
-        edges = state.fitting(self._terminals[i])
-        if not edges:
-            return [(i, self._sense(constants)) for constants in state.accepts]
-        empty = self._empty
-        if len(edges) == 1 and not state.accepts:
-            edge = edges[0]
-            parts = self._element(edge, i)
-            if edge.tail.final:
-                return parts
-            if len(parts) == 1 and parts[0][1] is empty:
-                return self._read(edge.tail, parts[0][0])
+    def _follow(self, edge: Edge, i: int) -> _Found:
+        """What an edge and the state after it read from token i on."""
+        tail, empty = edge.tail, self._empty
+        parts = self._element(edge, i)
+        if tail.final or not parts:
+            return parts
+        if len(parts) == 1 and parts[0][1] is empty:
+            return self._read(tail, parts[0][0])
         results: dict[tuple[int, _Sense], None] = {}
-        for constants in state.accepts:
-            results[(i, self._sense(constants))] = None
-        for edge in edges:
-            tail = edge.tail
-            for pair in self._element(edge, i):
-                end, part = pair
-                if tail.final:
-                    results[pair] = None
+        for end, part in parts:
+            rest = self._read(tail, end)
+            if part is empty:
+                results.update(dict.fromkeys(rest))
+                continue
+            self._count(len(rest))
+            joined = part.joined
+            for last, sense in rest:
+                if sense is empty:
+                    results[(last, part)] = None
                     continue
-                rest = self._read(tail, end)
-                if part is empty:
-                    results.update(dict.fromkeys(rest))
-                    continue
-                self.steps += len(rest)
-                for last, sense in rest:
-                    merged = part if sense is empty else self._join(part, sense)
-                    if merged is not None:
-                        results[(last, merged)] = None
+                merged = joined[sense] if sense in joined else self._join(part, sense)
+                if merged is not None:
+                    results[(last, merged)] = None
         return list(results)
 
     def _element(self, edge: Edge, i: int) -> _Found:
         """What one element reads from token i on."""
-        if edge.kind is Kind.RULE and not edge.role:
-            return self._read(self.grammar.start(edge.text), i)
+        if edge.kind == Kind.RULE and not edge.role:
+            return self._read(edge.inner or self._start_of(edge), i)
         key = edge.number * self._width + i
         found = self._parts.get(key)
         if found is None:
             found = self._parts[key] = self._read_element(edge, i)
         return found
 
+    def _start_of(self, edge: Edge) -> State:
+        edge.inner = state = self.grammar.start(edge.text)
+        return state
+
     def _read_element(self, edge: Edge, i: int) -> _Found:
-        kind, inner = edge.kind, edge.inner
-        if kind is Kind.WORD or kind is Kind.TERMINAL:
+        kind = edge.kind
+        if kind == Kind.WORD or kind == Kind.TERMINAL:
             found = [(end, self._sense(meaning)) for end, meaning in self.tags[i].get(edge.text, ())]
             for end, _ in found:
                 self.furthest = max(self.furthest, end)
             return self._nest(edge, found) if edge.role else found
-        if inner is None:
-            return self._nest(edge, self._read(self.grammar.start(edge.text), i))
-        if kind is Kind.NOT:
+        inner = edge.inner or self._start_of(edge)
+        if kind == Kind.RULE:
+            return self._nest(edge, self._read(inner, i))
+        if kind == Kind.NOT:
             return [] if self._read(inner, i) else [(i, self._empty)]
-        if kind is Kind.STAR:
+        if kind == Kind.STAR:
             return self._star(inner, i)
         found = self._list(inner, i)
-        return found if kind is Kind.LIST else self._gather(found, at_least=2 if kind is Kind.MANY else 1)
+        return found if kind == Kind.LIST else self._gather(found, at_least=2 if kind == Kind.MANY else 1)
 
     def _nest(self, edge: Edge, found: _Found) -> _Found:
         """A meaning under a role. Several frames, or several roles of a bare value, are no reading."""
@@ -240,8 +246,8 @@ class Parser:
                         continue
                     after = reached.setdefault(end, {})
                     last = max(last, end)
-                    self._count(len(senses))
                     for sense in senses:
+                        self._count(len(sense.frames))
                         after[self._sense(sense.frames + part.frames)] = None
             at += 1
         return [(end, sense) for end in sorted(reached) for sense in reached[end]]

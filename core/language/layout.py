@@ -10,7 +10,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from core.language.tokens import Token
@@ -52,12 +52,12 @@ class Plain:
         if start == end:
             at = self.starts[start] if start < len(self.text) else (self.ends[-1] if self.ends else 0)
             return at, at
-        return self.starts[start], max(self.ends[start:end])
+        return self.starts[start], self.ends[end - 1]
 
     def placed(self, token: Token) -> Token:
         """A token of the plain text, at its place in the original."""
         start, end = self.original(token.start, token.end)
-        return replace(token, start=start, end=end)
+        return Token(token.word, token.raw, start, end, token.kind)
 
 
 def plain_answer(text: str) -> Plain:

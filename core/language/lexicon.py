@@ -33,6 +33,7 @@ class _Phrase(NamedTuple):
     exact: bool
     terminal: str
     meaning: Meaning
+    alone: bool  # one word, however it is written
 
 
 class Lexicon:
@@ -58,7 +59,7 @@ class Lexicon:
         if not tokens:
             return
         words = tuple(token.raw if exact else token.word for token in tokens)
-        found = _Phrase(words, exact, terminal, frame(**values))
+        found = _Phrase(words, exact, terminal, frame(**values), len(words) == 1 and not exact)
         known = self._phrases[tokens[0].word]
         if found not in known:
             known.append(found)
@@ -84,7 +85,7 @@ class Lexicon:
             found["=" + token.accented] = [(i + 1, EMPTY)]
         for phrase in self._phrases.get(token.word, ()):
             end = i + len(phrase.words)
-            if end <= len(tokens) and _matches(phrase, tokens[i:end]):
+            if phrase.alone or (end <= len(tokens) and _matches(phrase, tokens[i:end])):
                 found.setdefault(phrase.terminal, []).append((end, phrase.meaning))
         if token.kind in ("number", "word", "sign"):
             self._tag_numbers(tokens, i, found)
@@ -115,7 +116,7 @@ class Lexicon:
         """The one name at one slip (a letter more, less, other, or two swapped) from an unknown word.
 
         Only names: a slip in another word ("north" for "worth") would change what is asked. None where names
-        of several senses are as near, and where only a final "s" differs ("Americas" is no slip of "America").
+        of several senses are as near, and where only a final "s" differs ("Americas" is no slip of one).
         """
         if len(word) < _SHORTEST_MISSPELT or word in vocabulary or not word.isalpha():
             return None

@@ -60,6 +60,8 @@ class Token:
     @property
     def accented(self) -> str:
         """The word in lower case with its accents."""
+        if self.raw.isascii():
+            return self.word
         return unicodedata.normalize("NFC", self.raw).translate(_FOLDED).lower()
 
 
