@@ -9,9 +9,9 @@ from typing import Literal, Protocol
 from core.claims.forms import Form
 from core.outcome import Language
 
-# Why a question cannot be answered, where its words say so: it asks for what lies ahead, for a cause, for a part
-# of the people, for a part of a year, for a place, a measure or years that the data does not hold, or it names
-# nothing that the data knows. "unclear": all words were read, but they make no one question.
+# Why a question cannot be answered, where its words say so: it asks for what lies ahead, for a cause, for
+# a part of the people, for a part of a year, for a place, a measure or years that the data does not hold,
+# or it names nothing that the data knows. "unclear": all words were read, but they make no one question.
 Why = Literal["forecast", "cause", "group", "part_of_year", "place", "measure", "years", "unread", "unclear"]
 
 

@@ -1,8 +1,8 @@
 """Roles to forms: one table for all languages.
 
-A row names the roles that it needs, those that it allows besides, and its maker. A reading makes forms if all rows
-that it fits make the same ones, and the maker took every role: a role that no row takes, or that a maker forgot,
-leaves the question unread, so that no word that restricts is dropped.
+A row names the roles that it needs, those that it allows besides, and its maker. A reading makes forms if
+all rows that it fits make the same ones, and the maker took every role: a role that no row takes, or that
+a maker forgot, leaves the question unread, so that no word that restricts is dropped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from core.claims.forms import Form
-from core.language.reading import group_makers, makers
+from core.language.reading import change_makers, group_makers, pair_makers, value_makers, year_makers
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import Parts
 from core.language.reading.roles import MEASURE, Roles, Unclear, operations
@@ -23,8 +23,10 @@ Made = tuple[Form, ...]
 
 # Roles that restrict: a reading without one of them is dropped where another reading has it.
 RESTRICTING: Final = frozenset({
-    "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share", "share_of", "strictly",
-    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs", "headcount",
+    "agg", "ever", "never", "always", "fold", "ratio", "diff", "over", "under", "every", "share",
+    "share_of", "strictly",
+    "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs",
+    "headcount",
     "howlong",
 })  # fmt: skip
 
@@ -55,42 +57,42 @@ def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts],
 
 
 ROWS: Final[tuple[Row, ...]] = (
-    _row("what there is", "covers", "", "open", makers.covered),
+    _row("what there is", "covers", "", "open", value_makers.covered),
     # a value
-    _row("levels", "", "howmuch as both", "open", makers.levels),
-    _row("the rest of 100 percent", "complement", "howmuch as", "open", makers.levels),
-    _row("a figure to confirm", "said", "complement", "verdict", makers.claimed_level),
-    _row("a bar", "bar", "both complement", "verdict", makers.bar),
-    _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", makers.bar),
-    _row("everyone", "everyone", "", "verdict", makers.everyone),
+    _row("levels", "", "howmuch as both", "open", value_makers.levels),
+    _row("the rest of 100 percent", "complement", "howmuch as", "open", value_makers.levels),
+    _row("a figure to confirm", "said", "complement", "verdict", value_makers.claimed_level),
+    _row("a bar", "bar", "both complement", "verdict", value_makers.bar),
+    _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", value_makers.bar),
+    _row("everyone", "everyone", "", "verdict", value_makers.everyone),
     # a change
-    _row("change", "dir", "howmuch how dirn as yrs compare", "open", makers.change),
-    _row("how did it do", "how", "as howmuch compare", "open", makers.change),
-    _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", makers.change),
-    _row("how much more than then", "howmuch cmp than", "as yrs", "open", makers.change_since),
-    _row("how much more now", "howmuch cmp", "as yrs compare", "open", makers.change_held),
-    _row("difference of two years", "diff", "as yrs compare", "open", makers.difference),
-    _row("compared with then", "compare", "how as wh", "open", makers.compare),
-    _row("compared with another", "compare than", "how as", "open", makers.compare),
-    _row("factor of a change", "ratio dir", "howmuch", "open", makers.change_factor),
-    _row("did it", "dir", "bar said every always compare", "verdict", makers.claimed_change),
-    _row("did it, by how much", "dir howmuch", "as", "verdict", makers.claimed_and_open_change),
-    _row("did it double", "fold", "strictly dir", "verdict", makers.claimed_fold),
-    _row("more than then", "cmp than", "", "verdict", makers.compared_with_other_or_then),
-    _row("more than before", "cmp", "compare", "verdict", makers.higher_of_named),
+    _row("change", "dir", "howmuch how dirn as yrs compare", "open", change_makers.change),
+    _row("how did it do", "how", "as howmuch compare", "open", change_makers.change),
+    _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", change_makers.change),
+    _row("how much more than then", "howmuch cmp than", "as yrs", "open", change_makers.change_since),
+    _row("how much more now", "howmuch cmp", "as yrs compare", "open", change_makers.change_held),
+    _row("difference of two years", "diff", "as yrs compare", "open", pair_makers.difference),
+    _row("compared with then", "compare", "how as wh", "open", pair_makers.compare),
+    _row("compared with another", "compare than", "how as", "open", pair_makers.compare),
+    _row("factor of a change", "ratio dir", "howmuch", "open", change_makers.change_factor),
+    _row("did it", "dir", "bar said every always compare", "verdict", change_makers.claimed_change),
+    _row("did it, by how much", "dir howmuch", "as", "verdict", change_makers.claimed_and_open_change),
+    _row("did it double", "fold", "strictly dir", "verdict", change_makers.claimed_fold),
+    _row("more than then", "cmp than", "", "verdict", pair_makers.compared_with_other_or_then),
+    _row("more than before", "cmp", "compare", "verdict", pair_makers.higher_of_named),
     # two countries
-    _row("how much more", "howmuch cmp than", "yrs", "open", makers.difference),
-    _row("by how much do they differ", "howmuch cmp", "yrs", "open", makers.difference_of_named),
-    _row("gap to another", "diff than", "as yrs compare", "open", makers.difference),
-    _row("times another", "ratio", "than cmp howmuch fold", "open", makers.ratio),
-    _row("part of another", "share_of than", "as howmuch", "open", makers.percent_of),
-    _row("twice another", "fold than", "cmp strictly", "verdict", makers.claimed_ratio),
-    _row("some times another", "ratio said than", "cmp", "verdict", makers.claimed_times),
-    _row("some times what it was", "ratio said", "", "verdict", makers.claimed_times_then),
-    _row("always more", "always cmp than", "", "verdict", makers.always_higher),
+    _row("how much more", "howmuch cmp than", "yrs", "open", pair_makers.difference),
+    _row("by how much do they differ", "howmuch cmp", "yrs", "open", pair_makers.difference_of_named),
+    _row("gap to another", "diff than", "as yrs compare", "open", pair_makers.difference),
+    _row("times another", "ratio", "than cmp howmuch fold", "open", pair_makers.ratio),
+    _row("part of another", "share_of than", "as howmuch", "open", pair_makers.percent_of),
+    _row("twice another", "fold than", "cmp strictly", "verdict", pair_makers.claimed_ratio),
+    _row("some times another", "ratio said than", "cmp", "verdict", pair_makers.claimed_times),
+    _row("some times what it was", "ratio said", "", "verdict", change_makers.claimed_times_then),
+    _row("always more", "always cmp than", "", "verdict", pair_makers.always_higher),
     # among countries
-    _row("which of two", "wh cmp", "compare", "open", group_makers.which_is_higher),
-    _row("which of some", "cmp", "", "open", group_makers.which_is_higher),
+    _row("which of two", "wh cmp", "compare", "open", pair_makers.which_is_higher),
+    _row("which of some", "cmp", "", "open", pair_makers.which_is_higher),
     _row("who has the most", "end", "wh standing", "open", group_makers.rank),
     _row("who is next", "end rank", "wh standing", "open", group_makers.rank),
     _row("the first few", "end k", "wh", "open", group_makers.first_few),
@@ -115,34 +117,34 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("so many of them", "manyof bar", "atleast", "verdict", group_makers.numbered),
     _row("any, openly", "wh quant bar", "", "open", group_makers.count),
     # changes among countries
-    _row("who changed most", "dir end", "wh dirn as fastest", "open", group_makers.change_rank),
-    _row("did it change most", "dir end", "dirn as fastest", "verdict", group_makers.claimed_change_rank),
-    _row("who changed more", "dir wh cmp", "as fastest", "open", group_makers.change_rank),
-    _row("changed more than another", "dir cmp than", "as fastest", "verdict", group_makers.claimed_change_comparison),
-    _row("how much more it changed", "dir cmp than howmuch", "as fastest dirn", "open", group_makers.change_difference),
+    _row("who changed most", "dir end", "wh dirn as fastest", "open", change_makers.change_rank),
+    _row("did it change most", "dir end", "dirn as fastest", "verdict", change_makers.claimed_change_rank),
+    _row("who changed more", "dir wh cmp", "as fastest", "open", change_makers.change_rank),
+    _row("changed more than another", "dir cmp than", "as fastest", "verdict", change_makers.compare_changes),
+    _row("how much more", "dir cmp than howmuch", "as fastest dirn", "open", change_makers.change_gap),
     # sums
     _row("mean", "agg", "wh", "open", group_makers.mean_or_total),
     _row("together", "agg tog", "", "open", group_makers.mean_or_total),
     _row("part of all", "share whose", "agg", "open", group_makers.group_share),
     # years
-    _row("when was it highest", "best", "when ever", "open", makers.extreme),
-    _row("was it highest then", "best", "", "verdict", makers.claimed_extreme),
-    _row("was it highest in that year", "best at", "", "verdict", makers.claimed_extreme),
-    _row("when highest", "when end", "ever", "open", makers.extreme),
-    _row("the highest of one", "end", "ever", "open", makers.extreme_of_one),
-    _row("when did it pass", "when bar", "first ever", "open", makers.first_year),
-    _row("when did it pass, after than", "when bar than_bar cmp", "first ever", "open", makers.first_year),
-    _row("since when", "when since bar", "", "open", makers.first_year),
-    _row("first year with", "first bar", "when", "open", makers.first_year),
-    _row("ever or never", "bar", "ever never", "verdict", makers.ever),
-    _row("ever or never, after than", "bar than_bar cmp", "ever never", "verdict", makers.ever),
-    _row("always", "always bar", "", "verdict", makers.always),
-    _row("stayed", "every lo", "always", "verdict", makers.stayed),
-    _row("when did it overtake", "when over than", "first", "open", group_makers.crossings),
-    _row("when did it fall behind", "when under than", "first", "open", group_makers.crossings),
-    _row("when did it come to be more", "when cmp than", "first", "open", group_makers.crossings),
-    _row("did it overtake", "over than", "first", "verdict", group_makers.claimed_crossing),
-    _row("did it fall behind", "under than", "first", "verdict", group_makers.claimed_crossing),
+    _row("when was it highest", "best", "when ever", "open", year_makers.extreme),
+    _row("was it highest then", "best", "", "verdict", year_makers.claimed_extreme),
+    _row("was it highest in that year", "best at", "", "verdict", year_makers.claimed_extreme),
+    _row("when highest", "when end", "ever", "open", year_makers.extreme),
+    _row("the highest of one", "end", "ever", "open", year_makers.extreme_of_one),
+    _row("when did it pass", "when bar", "first ever", "open", year_makers.first_year),
+    _row("when did it pass, than", "when bar than_bar cmp", "first ever", "open", year_makers.first_year),
+    _row("since when", "when since bar", "", "open", year_makers.first_year),
+    _row("first year with", "first bar", "when", "open", year_makers.first_year),
+    _row("ever or never", "bar", "ever never", "verdict", year_makers.ever),
+    _row("ever or never, after than", "bar than_bar cmp", "ever never", "verdict", year_makers.ever),
+    _row("always", "always bar", "", "verdict", year_makers.always),
+    _row("stayed", "every lo", "always", "verdict", year_makers.stayed),
+    _row("when did it overtake", "when over than", "first", "open", pair_makers.crossings),
+    _row("when did it fall behind", "when under than", "first", "open", pair_makers.crossings),
+    _row("when did it come to be more", "when cmp than", "first", "open", pair_makers.crossings),
+    _row("did it overtake", "over than", "first", "verdict", pair_makers.claimed_crossing),
+    _row("did it fall behind", "under than", "first", "verdict", pair_makers.claimed_crossing),
 )  # fmt: skip
 
 

@@ -1,61 +1,19 @@
-"""The makers of the asking table that ask among countries: ranks, counts, sums, changes side by side."""
+"""The makers of the asking table that ask among countries: ranks, counts and sums."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from core.claims.amounts import Window
-from core.claims.forms import (
-    HOLE,
-    Bar,
-    ChangeComparison,
-    ChangeRank,
-    Comparison,
-    Count,
-    Crossing,
-    Crossings,
-    Direction,
-    End,
-    Form,
-    GroupShare,
-    Level,
-    Mean,
-    Measured,
-    Order,
-    Rank,
-    Total,
-    Verdict,
-)
-from core.language.reading.makers import Made, _bar, direction_of, measured_of, relation_of
-from core.language.reading.parts import Parts
-from core.language.reading.roles import Unclear
-
-# -- ranks
-
-
-def _end(parts: Parts) -> End:
-    word = parts.take("end")
-    return "lowest" if word in ("bottom", "lowest") else "highest"
-
-
-def which_is_higher(parts: Parts) -> Made:
-    """ "Which had more, A or B?": the first of them."""
-    parts.take("wh"), parts.take("compare")
-    relation = relation_of(parts.take("cmp"))
-    if relation == "equal" or not parts.named:
-        raise Unclear("than what?")
-    among, indicator = parts.group(), parts.indicator()
-    end: End = "highest" if relation == "above" else "lowest"
-    year = parts.year(indicator, among)
-    return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end),)
+from core.claims.forms import HOLE, Bar, Count, GroupShare, Level, Mean, Order, Rank, Total, Verdict
+from core.language.reading.parts import Made, Parts, to_relation
+from core.language.reading.roles import Roles, Unclear
 
 
 def rank(parts: Parts) -> Made:
-    """Who stands first, or at another place; of one country in a thread ("same for India?"), where it stands."""
+    """Who stands first, or at another place; of one country in a thread ("same for India?"), where it
+    stands."""
     asks_who = parts.take("wh")
     parts.take("standing")
-    place, end = parts.take("rank") or 1, _end(parts)
+    place, end = parts.take("rank") or 1, parts.end()
     if len(parts.named) == 1:
         if asks_who or place != 1 or "place" not in parts.meant.named:
             raise Unclear("the highest of what?")
@@ -69,7 +27,7 @@ def rank(parts: Parts) -> Made:
 
 def first_few(parts: Parts) -> Made:
     parts.take("wh")
-    count, end = parts.take("k"), _end(parts)
+    count, end = parts.take("k"), parts.end()
     among, indicator = parts.group(), parts.indicator()
     if count > len(among):
         raise Unclear("more places than countries")
@@ -81,14 +39,14 @@ def first_few(parts: Parts) -> Made:
 
 def half(parts: Parts) -> Made:
     parts.take("half"), parts.take("wh")
-    among, indicator, end = parts.group(), parts.indicator(), _end(parts)
+    among, indicator, end = parts.group(), parts.indicator(), parts.end()
     year = parts.year(indicator, among)
     return (Order(indicator=indicator, year=year, among=among, end=end, count=len(among) // 2),)
 
 
 def order(parts: Parts) -> Made:
     parts.take("order"), parts.take("wh")
-    among, indicator, end = parts.group(), parts.indicator(), _end(parts)
+    among, indicator, end = parts.group(), parts.indicator(), parts.end()
     year = parts.year(indicator, among)
     return (Order(indicator=indicator, year=year, among=among, end=end),)
 
@@ -96,7 +54,7 @@ def order(parts: Parts) -> Made:
 def placing(parts: Parts) -> Made:
     """ "Where does Japan rank?" """
     parts.take("placing")
-    end, whose = _end(parts), parts.take("whose")
+    end, whose = parts.end(), parts.take("whose")
     named = parts.named
     if whose is None:
         if len(named) != 1:
@@ -116,7 +74,7 @@ def placing(parts: Parts) -> Made:
 
 def claimed_rank(parts: Parts) -> Made:
     """ "Was Japan the largest economy?", "among the top three?" """
-    end, place, within = _end(parts), parts.take("rank"), parts.take("k")
+    end, place, within = parts.end(), parts.take("rank"), parts.take("k")
     parts.take("standing")
     if parts.take("wh"):
         raise Unclear("who, or is it so?")
@@ -144,9 +102,6 @@ def claimed_rank(parts: Parts) -> Made:
     )
 
 
-# -- counts
-
-
 def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...]) -> Count:
     """In a year, or ("in every year") in each year of a window."""
     number = HOLE if parts.take("count") else None
@@ -172,13 +127,13 @@ def count(parts: Parts) -> Made:
         if amount.bound not in ("at_least", "at_most", "above", "below"):
             raise Unclear("who had that figure?")
     else:
-        amount = _bar(parts, indicator)
+        amount = parts.limit(indicator)
     return (_count(parts, (Bar(indicator=indicator, amount=amount),), among),)
 
 
 def count_ahead(parts: Parts) -> Made:
     """ "Which countries had more than Japan?" """
-    relation, other = relation_of(parts.take("cmp")), parts.other()
+    relation, other = parts.relation(), parts.other()
     if other is None:
         raise Unclear("than whom?")
     indicator = parts.indicator()
@@ -200,7 +155,7 @@ def two_bars(parts: Parts) -> Made:
     return (_count(parts, bars, tuple(country for country in among if country not in others)),)
 
 
-def _one_of_two(parts: Parts, half: Mapping[str, Any]) -> Bar:
+def _one_of_two(parts: Parts, half: Roles) -> Bar:
     """ "A GDP above $2 trillion", "a larger population than Japan"."""
     measure = half.get("measure")
     if measure is None:
@@ -211,7 +166,7 @@ def _one_of_two(parts: Parts, half: Mapping[str, Any]) -> Bar:
             raise Unclear("above or below?")
         return Bar(indicator=measure, amount=amount)
     if set(half) == {"measure", "cmp", "than"} and set(half["than"]) == {"place"}:
-        return Bar(indicator=measure, other=half["than"]["place"], relation=relation_of(half["cmp"]))
+        return Bar(indicator=measure, other=half["than"]["place"], relation=to_relation(half["cmp"]))
     raise Unclear("two bars of what?")
 
 
@@ -219,7 +174,7 @@ def numbered(parts: Parts) -> Made:
     """ "Did (at least) four of them have more than ...?" """
     number, at_least = parts.take("manyof"), bool(parts.take("atleast"))
     among, indicator = parts.group(), parts.indicator()
-    amount = _bar(parts, indicator)
+    amount = parts.limit(indicator)
     year = parts.year(indicator, among)
     bars = (Bar(indicator=indicator, amount=amount),)
     return (Verdict(claim=Count(bars=bars, among=among, year=year, number=number, at_least=at_least)),)
@@ -229,132 +184,12 @@ def quantified(parts: Parts) -> Made:
     """ "Do all of them have more than ...?", "does any?", "does none?" """
     quant = parts.take("quant")
     among, indicator = parts.group(), parts.indicator()
-    amount = _bar(parts, indicator)
+    amount = parts.limit(indicator)
     year = parts.year(indicator, among)
     number = {"all": len(among), "any": 1, "none": 0}[quant]
     bars = (Bar(indicator=indicator, amount=amount),)
     claim = Count(bars=bars, among=among, year=year, number=number, at_least=quant == "any")
     return (Verdict(claim=claim),)
-
-
-# -- changes side by side
-
-
-def _kinds(parts: Parts, indicator: str) -> tuple[Measured, ...]:
-    """How changes are compared: as asked; percentages and years by their difference; "more" of others, both ways."""
-    wish, fastest = measured_of(parts), parts.take("fastest")
-    if wish is not None:
-        return (wish,)
-    if parts.has_shares(indicator):
-        return ("absolute",)
-    return ("percent",) if fastest else ("percent", "absolute")
-
-
-def change_rank(parts: Parts) -> Made:
-    """ "Whose GDP grew the most?" """
-    parts.take("wh"), parts.take("dirn")
-    direction = direction_of(parts)
-    least = False
-    if parts.take("cmp"):
-        least = relation_of(parts.take("cmp")) == "below"
-        if not parts.named:
-            raise Unclear("than whose?")
-    else:
-        least = _end(parts) == "lowest"
-    if direction is None or len(parts.named) == 1:
-        raise Unclear("whose change?")
-    among, indicator = parts.group(), parts.indicator()
-    first, last = parts.change(indicator, among)
-    return tuple(
-        ChangeRank(
-            country=HOLE,
-            indicator=indicator,
-            from_year=first,
-            to_year=last,
-            among=among,
-            direction=direction,
-            measured=measured,
-            least=least,
-        )
-        for measured in _kinds(parts, indicator)
-    )
-
-
-def claimed_change_rank(parts: Parts) -> Made:
-    """ "Did Japan have the largest increase in GDP?" """
-    parts.take("dirn")
-    direction, least = direction_of(parts), _end(parts) == "lowest"
-    if direction is None:
-        raise Unclear("whose change?")
-    country, indicator = parts.country(), parts.indicator()
-    among = parts.whole(country)
-    first, last = parts.change(indicator, among)
-    return tuple(
-        Verdict(
-            claim=ChangeRank(
-                country=country,
-                indicator=indicator,
-                from_year=first,
-                to_year=last,
-                among=among,
-                direction=direction,
-                measured=measured,
-                least=least,
-            )
-        )
-        for measured in _kinds(parts, indicator)
-    )
-
-
-def _two_changes(parts: Parts) -> tuple[str, str, str, int, int, Direction]:
-    country, other = parts.pair()
-    indicator, direction = parts.indicator(), direction_of(parts)
-    if direction != "up":
-        raise Unclear("fell more, or rose less?")
-    first, last = parts.change(indicator, (country, other))
-    return country, other, indicator, first, last, direction
-
-
-def claimed_change_comparison(parts: Parts) -> Made:
-    """ "Did it grow faster than Canada's?" """
-    relation = relation_of(parts.take("cmp"))
-    country, other, indicator, first, last, _ = _two_changes(parts)
-    kinds = _kinds(parts, indicator)
-    return tuple(
-        Verdict(
-            claim=ChangeComparison(
-                country=country,
-                other=other,
-                indicator=indicator,
-                from_year=first,
-                to_year=last,
-                measured=measured,
-                relation=relation,
-            )
-        )
-        for measured in kinds
-    )
-
-
-def change_difference(parts: Parts) -> Made:
-    parts.take("howmuch"), parts.take("cmp"), parts.take("dirn")
-    country, other, indicator, first, last, _ = _two_changes(parts)
-    return tuple(
-        ChangeComparison(
-            country=country,
-            other=other,
-            indicator=indicator,
-            from_year=first,
-            to_year=last,
-            measured=measured,
-            relation=HOLE,
-            by=HOLE,
-        )
-        for measured in _kinds(parts, indicator)
-    )
-
-
-# -- sums
 
 
 def mean_or_total(parts: Parts) -> Made:
@@ -399,42 +234,3 @@ def group_share(parts: Parts) -> Made:
         raise Unclear("a share of whose total?")
     year = parts.year(indicator, among)
     return (GroupShare(country=country, indicator=indicator, year=year, among=among),)
-
-
-# -- one passing another
-
-
-def crossings(parts: Parts) -> Made:
-    """ "When did India overtake the UK?" """
-    parts.take("when"), parts.take("first")
-    country, other = parts.pair()
-    if parts.take("under") or parts.take("cmp") in ("lt", "below"):
-        country, other = other, country
-    parts.take("over")
-    indicator = parts.indicator()
-    window = parts.window(indicator, (country, other))
-    return (Crossings(country=country, other=other, indicator=indicator, window=window),)
-
-
-def claimed_crossing(parts: Parts) -> Made:
-    """ "Did India overtake the UK in 2021?"; without a year, who leads now and every passing."""
-    country, other = parts.pair()
-    if parts.take("under"):
-        country, other = other, country
-    parts.take("over")
-    indicator = parts.indicator()
-    if parts.has_time and not parts.is_period:
-        year = parts.year(indicator, (country, other))
-        first = None
-        if parts.take("first"):
-            coverage = parts.scope.coverage
-            first = Window(coverage.first_year, parts.newest(indicator, (country, other)))
-        claim = Crossing(country=country, other=other, indicator=indicator, year=year, first=first)
-        return (Verdict(claim=claim),)
-    window = parts.window(indicator, (country, other))
-    ahead = Comparison(country=country, other=other, indicator=indicator, year=window.last, relation="above")
-    found: tuple[Form, ...] = (
-        Verdict(claim=ahead),
-        Crossings(country=country, other=other, indicator=indicator, window=window),
-    )
-    return found

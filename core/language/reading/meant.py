@@ -1,4 +1,5 @@
-"""One reading of a question with what its thread adds: where, of what, when, and the roles that say what is asked."""
+"""One reading of a question with what its thread adds: where, of what, when, and the roles that say what
+is asked."""
 
 from __future__ import annotations
 

@@ -4,24 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from core.claims.amounts import Amount, Bound, Window
+from core.claims.forms import Direction, End, Form, Measured, Relation, Statement, Verdict
 from core.language.reading.meant import Meant, Scope
-from core.language.reading.roles import Unclear
-from core.language.reading.times import LATEST, Year
+from core.language.reading.roles import Roles, Unclear, Value
+from core.language.reading.times import LATEST, Times, Year
 
 _BOUNDS: Final[dict[str, Bound]] = {
-    "gt": "above", "lt": "below", "ge": "at_least", "le": "at_most", "far_gt": "far_above", "far_lt": "far_below",
-    "over": "over", "under": "under", "above": "above", "below": "below", "at_least": "at_least", "at_most": "at_most",
+    "gt": "above", "lt": "below", "ge": "at_least", "le": "at_most", "far_gt": "far_above",
+    "far_lt": "far_below",
+    "over": "over", "under": "under", "above": "above", "below": "below", "at_least": "at_least",
+    "at_most": "at_most",
     "far_above": "far_above", "far_below": "far_below",
 }  # fmt: skip
 _EXACT: Final = frozenset({"eq", "equal"})
 _PERCENT: Final = frozenset({"percent", "pct"})
 _POINTS: Final = frozenset({"points", "pts"})
-# Below this a bare number without a scale is no plausible count or sum of a country ("GDP over 5": trillions?).
+# Below this a bare number without a scale is no plausible count or sum of a country ("GDP over 5":
+# trillions?).
 _LEAST_SUM: Final = Decimal(100_000)
 _LEAST_EACH: Final = Decimal(100)
+
+
+_RELATIONS: Final[dict[str, Relation]] = {
+    "gt": "above",
+    "lt": "below",
+    "eq": "equal",
+    "above": "above",
+    "below": "below",
+    "equal": "equal",
+}
+_DIRECTIONS: Final[dict[str, Direction]] = {"up": "up", "down": "down", "flat": "flat"}
+
+Made = tuple[Form, ...]
+
+
+def to_relation(word: str) -> Relation:
+    """What a comparing role says, in the words of the forms."""
+    return _RELATIONS[word]
+
+
+def to_verdicts(*claims: Statement) -> Made:
+    """Each statement asked for a yes or no."""
+    return tuple(Verdict(claim=claim) for claim in claims)
 
 
 class OutOfYears(Unclear):
@@ -46,13 +73,32 @@ class Parts:
             self._pending.add("within")
 
     # -- what is asked
-    def take(self, role: str) -> Any:
+    def take(self, role: str) -> Value:
         """The value of a role, None without one."""
         self._left.discard(role)
         return self.meant.operations.get(role)
 
     def unused(self) -> set[str]:
         return self._left | self._pending
+
+    def relation(self) -> Relation:
+        """What a comparison says: "higher" is above."""
+        return to_relation(self.take("cmp"))
+
+    def direction(self) -> Direction | None:
+        """Up or down; None where a change in either direction is meant."""
+        word = self.take("dir")
+        return _DIRECTIONS.get(word)
+
+    def end(self) -> End:
+        return "lowest" if self.take("end") in ("bottom", "lowest") else "highest"
+
+    def measured(self) -> Measured | None:
+        """How a change is wished to be told: in percent, or in the unit."""
+        unit = self.take("as")
+        if unit in _PERCENT:
+            return "percent"
+        return "absolute" if unit in ("abs", "absolute") else None
 
     # -- where
     @property
@@ -171,8 +217,9 @@ class Parts:
             return self._in_order(self._number(only - 1, indicator, countries), only)
         raise Unclear("from which year to which?")
 
-    def _since_then(self, than: dict[str, Any], indicator: str, countries: Sequence[str]) -> tuple[int, int]:
-        """ "... than in 2010", "than ten years ago": the years, earlier first; `turned` tells if that swaps them."""
+    def _since_then(self, than: Roles, indicator: str, countries: Sequence[str]) -> tuple[int, int]:
+        """ "... than in 2010", "than ten years ago": the years,
+        earlier first; `turned` tells if that swaps them."""
         self._left.discard("than")
         if len(than) != 1:
             raise Unclear("a year, and more")
@@ -221,7 +268,7 @@ class Parts:
         """ "The last N years": a mean is over N of them, a change over N steps."""
         return self.meant.times.span is not None
 
-    def _times(self) -> Any:
+    def _times(self) -> Times:
         self._pending.discard("time")
         return self.meant.times
 
@@ -246,11 +293,23 @@ class Parts:
         return min(one, two), max(one, two)
 
     # -- figures
+    def limit(self, indicator: str) -> Amount:
+        """The limit that a value is held to; after "than" its bound is that of the comparison."""
+        bound = None
+        if self.take("than_bar"):
+            bound = self.relation()
+            if self.meant.operations["bar"].get("bound"):
+                raise Unclear("a limit of a limit")
+        amount = self.amount("bar", indicator, bound=bound)
+        if amount.bound is None:
+            raise Unclear("above or below?")
+        return amount
+
     def amount(self, role: str, indicator: str, *, bound: str | None = None) -> Amount:
         """The figure of a role as a value of the indicator; raises Unclear where it cannot be one."""
         return self.figure(self.take(role), indicator, bound=bound)
 
-    def figure(self, figure: dict[str, Any], indicator: str, *, bound: str | None = None) -> Amount:
+    def figure(self, figure: Roles, indicator: str, *, bound: str | None = None) -> Amount:
         """A figure as a value of the indicator; raises Unclear where it cannot be one."""
         unit = self.scope.catalog.indicators[indicator].unit
         kind = self.scope.catalog.units[unit].kind
@@ -290,7 +349,7 @@ class Parts:
             raise Unclear("times what?")
         return self._amount(figure, "times", None)
 
-    def _amount(self, figure: dict[str, Any], unit: str, bound: str | None) -> Amount:
+    def _amount(self, figure: Roles, unit: str, bound: str | None) -> Amount:
         spare = set(figure) - {"n", "unit", "bound", "per", "counted", "denominator"}
         if spare:
             raise Unclear("a figure, and " + ", ".join(sorted(spare)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -31,11 +32,13 @@ _GRAMMARS: Final = Path(__file__).parents[1] / "grammar"
 _FILES: Final = ("amounts.grammar", "questions.grammar", "chat.grammar")
 _PLACES: Final = ("COUNTRY", "DEMONYM", "ADJECTIVE")
 _MEASURES: Final = (
-    "MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "MOREADJ", "LESSADJ", "MOSTADJ", "LEASTADJ", "MOREHAD",
+    "MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "MOREADJ", "LESSADJ", "MOSTADJ",
+    "LEASTADJ", "MOREHAD",
     "LESSHAD", "MOSTHAD", "LEASTHAD", "MOREDID", "LESSDID", "MOSTDID", "LEASTDID",
 )  # fmt: skip
 _ELSEWHERE: Final[dict[str, Why]] = {
-    "UNKNOWN": "place", "OTHERPEOPLE": "group", "OTHERMEASURE": "measure", "OTHERUNIT": "measure", "OTHERSOURCE": "measure",
+    "UNKNOWN": "place", "OTHERPEOPLE": "group", "OTHERMEASURE": "measure", "OTHERUNIT": "measure",
+    "OTHERSOURCE": "measure",
 }  # fmt: skip
 
 
@@ -68,8 +71,8 @@ class QuestionReader:
         """What `text` asks for, after the earlier questions of its thread.
 
         Without `language`, it is that of its words, or the other one where only that reads it. `latest`:
-        whose newest years count, where they are not those given at the start. Never raises for what a reporter
-        may write.
+        whose newest years count, where they are not those given at the start. Never raises for what a
+        reporter may write.
         """
         day = asked_on or self._coverage.snapshot_date
         scope = Scope(self._catalog, self._coverage, latest or self._latest, day)
@@ -85,7 +88,8 @@ class QuestionReader:
         return LanguageDetector(self._catalog)
 
     def near(self, asked: Asked) -> Form | None:
-        """The question near by that a decline may offer, made of what was recognised; None where none is safe."""
+        """The question near by that a decline may offer, made of what was recognised; None where none is
+        safe."""
         scope = Scope(self._catalog, self._coverage, self._latest, self._coverage.snapshot_date)
         return nearest.near(asked, scope)
 
@@ -110,6 +114,15 @@ def _short(forms: tuple[Form, ...]) -> str:
 
 def _other(language: Language) -> Language:
     return "fr" if language == "en" else "en"
+
+
+@dataclass(frozen=True, slots=True)
+class _Hindrance:
+    """Words that tell why a question cannot be answered."""
+
+    why: Why
+    span: Span
+    what: NotCovered
 
 
 class _Reading:
@@ -151,19 +164,8 @@ class _LanguageReader:
         if len(made) == 1:
             return Asked(next(iter(made)), self.language, known=known)
         if reading.frames:
-            why: Why = "years" if any(isinstance(reason, OutOfYears) for reason in reasons) else "unclear"
-            reason = (
-                "several meanings: " + " OR ".join(_short(forms) for forms in made)
-                if made
-                else str(reasons[0])
-                if reasons
-                else ""
-            )
-            elsewhere = tuple(
-                NotCovered("year", str(r.year)) for r in reasons[:1] if isinstance(r, OutOfYears)
-            )
-            return Asked((), self.language, known=known, why=why, not_covered=elsewhere, reason=reason)
-        return self._unread(reading, known)
+            return self._unclear(made, reasons, reading, known)
+        return self._unread(reading, known, scope)
 
     # -- reading
 
@@ -202,7 +204,8 @@ class _LanguageReader:
     def _ask_two(
         self, frames: Sequence[Roles], before: Meant | None, scope: Scope
     ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
-        """Two asks in one message: the second is a follow-up of the first; a time that only one names is that of both."""
+        """Two asks in one message: the second is a follow-up of the first; a time that only one names is
+        that of both."""
         made: dict[tuple[Form, ...], Meant] = {}
         reasons: list[Unclear] = []
         for frame in frames:
@@ -241,52 +244,88 @@ class _LanguageReader:
         years = [v for _, _, t, _, v in names if t == "YEAR" and isinstance(v, int)]
         if before is not None:
             countries, indicators = countries or list(before.places), indicators or list(before.measures)
-        return Known(*(tuple(dict.fromkeys(found)) for found in (countries, indicators, years)))  # type: ignore[arg-type]
+        return Known(
+            tuple(dict.fromkeys(countries)), tuple(dict.fromkeys(indicators)), tuple(dict.fromkeys(years))
+        )
 
-    def _unread(self, reading: _Reading, known: Known) -> Asked:
-        elsewhere = [
-            (NotCovered("place" if t == "UNKNOWN" else "measure", str(value)), _ELSEWHERE[t])
-            for _, _, t, _, value in _longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE))
-            if t in _ELSEWHERE
-        ]
-        why = self._why_not(reading) or (elsewhere[0][1] if elsewhere else "unread")
-        outside = [year for year in known.years if not self._covers(year)]
+    def _unclear(
+        self,
+        made: Iterable[tuple[Form, ...]],
+        reasons: Sequence[Unclear],
+        reading: _Reading,
+        known: Known,
+    ) -> Asked:
+        """All words were read, and they make no form or several."""
+        outside = dict.fromkeys(reason.year for reason in reasons if isinstance(reason, OutOfYears))
+        several = " OR ".join(_short(forms) for forms in made)
+        reason = f"several meanings: {several}" if several else str(reasons[0]) if reasons else ""
+        elsewhere = self._elsewhere(reading)
+        why: Why = elsewhere[0].why if elsewhere else "years" if outside and not several else "unclear"
+        not_covered = (
+            *(one.what for one in elsewhere),
+            *(NotCovered("year", str(year)) for year in outside),
+        )
+        return Asked((), self.language, known=known, why=why, not_covered=not_covered, reason=reason)
+
+    def _unread(self, reading: _Reading, known: Known, scope: Scope) -> Asked:
+        elsewhere = self._elsewhere(reading)
+        outside = [year for year in known.years if not scope.coverage.has_year(year)]
+        hindrance = self._find_hindrance(reading)
+        why: Why = "years" if outside else "unread"
+        if hindrance or elsewhere:
+            why = hindrance.why if hindrance else elsewhere[0].why
+        named = [one.span for one in (*elsewhere, *((hindrance,) if hindrance else ()))]
         return Asked(
             (),
             self.language,
-            unread=self._unread_words(reading),
+            unread=self._unread_words(reading, named),
             known=known,
             why=why,
-            not_covered=tuple(one for one, _ in elsewhere),
-            reason="outside: " + ", ".join(map(str, outside)) if outside else "",
+            not_covered=(
+                *(one.what for one in elsewhere),
+                *(NotCovered("year", str(year)) for year in outside),
+            ),
         )
 
-    def _covers(self, year: int) -> bool:
-        return 1900 < year < 2200
+    def _elsewhere(self, reading: _Reading) -> list[_Hindrance]:
+        """What the question names and the data does not have."""
+        return [
+            _Hindrance(
+                _ELSEWHERE[terminal],
+                Span(reading.tokens[at].start, reading.tokens[end - 1].end),
+                NotCovered("place" if terminal == "UNKNOWN" else "measure", str(value)),
+            )
+            for at, end, terminal, _, value in _longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE))
+            if terminal in _ELSEWHERE
+        ]
 
-    def _why_not(self, reading: _Reading) -> Why | None:
+    def _find_hindrance(self, reading: _Reading) -> _Hindrance | None:
+        """The first words that say why no data can answer: "forecast", "why", "women"."""
         if "WHYNOT" not in self.grammar.rules:
             return None
-        for i in range(len(reading.tokens)):
+        for i, token in enumerate(reading.tokens):
             try:
                 found = reading.parser.parse("WHYNOT", i)
             except TooMuch:
                 return None
-            for _, meaning in found:
-                return dict(meaning[0]).get("why")  # type: ignore[return-value]
+            for end, meaning in found:
+                why: Why = to_roles(meaning[0])["why"]
+                span = Span(token.start, reading.tokens[end - 1].end)
+                return _Hindrance(why, span, NotCovered("measure", ""))
         return None
 
-    def _unread_words(self, reading: _Reading) -> tuple[Span, ...]:
-        """The words that nobody knows; where all are known, those from where no construction went on."""
+    def _unread_words(self, reading: _Reading, named: Iterable[Span]) -> tuple[Span, ...]:
+        """The words that nobody knows, and those that say why; else those from where no construction went on."""
         tokens = reading.tokens
-        strange = [
-            token
+        known = self.vocabulary | {"YEAR", "NUM", "ORDINAL", "DATE", "COUNTRY"}
+        strange = {
+            Span(token.start, token.end)
             for token, tags in zip(tokens, reading.tags, strict=False)
-            if token.kind != "sign"
-            and not set(tags) & (self.vocabulary | {"YEAR", "NUM", "ORDINAL", "DATE", "COUNTRY"})
-        ]
-        if strange:
-            return tuple(Span(token.start, token.end) for token in strange)
+            if token.kind != "sign" and not set(tags) & known
+        }
+        found = strange | set(named)
+        if found:
+            return tuple(sorted(found, key=lambda span: (span.start, span.end)))
         rest = tokens[max(0, min(reading.parser.furthest - 1, len(tokens) - 1)) :]
         return (Span(rest[0].start, rest[-1].end),) if rest else ()
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-Roles = dict[str, Any]
+# A code, a number, a word; a tuple of those; or, of a role that holds a frame, roles again.
+Value: TypeAlias = Any
+Roles: TypeAlias = dict[str, Value]
 
 # A reading is one frame: role -> code, number, word, tuple of those, or another frame (as a dict).
 PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs", "about", "inset"})
@@ -35,12 +37,12 @@ class Unclear(Exception):
     """All words were read, but they make no form; the message says why, for the record."""
 
 
-def to_roles(frame: frozenset[tuple[str, Any]]) -> Roles:
+def to_roles(frame: frozenset[tuple[str, Value]]) -> Roles:
     """A frame of the parser as a dictionary, nested frames too."""
     return {role: _plain(value) for role, value in frame}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Value) -> Value:
     if isinstance(value, frozenset):
         return to_roles(value)
     if isinstance(value, tuple):
@@ -48,7 +50,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def many(value: Any) -> tuple[Any, ...]:
+def many(value: Value) -> tuple[Value, ...]:
     """A role's value as a tuple: of none, one or several."""
     if value is None:
         return ()

@@ -1,13 +1,14 @@
 """A reading and the question before it: what is left out is taken over, and what is named is resolved.
 
-A question that names only a place, a measure or a time ("and Mexico?", "in 2010?") is the question before it with
-that changed. One that says what is asked ("when was it highest?", "by how much?") takes over the place, the measure
-and the time that it does not name itself, unless it asks among all countries or over all years.
+A question that names only a place, a measure or a time ("and Mexico?", "in 2010?") is the question before
+it with that changed. One that says what is asked ("when was it highest?", "by how much?") takes over the
+place, the measure and the time that it does not name itself, unless it asks among all countries or over
+all years.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.roles import MEASURE, PLACE, TIME, Roles, Unclear, many, operations
@@ -77,7 +78,8 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
 def _completed(roles: Roles, asked: frozenset[str], before: Meant, verdict: bool) -> tuple[Roles, bool]:
     """What a few words say after a question of the same kind; and whether they ask for yes or no.
 
-    "And below 70?" is another limit for the same, "which ones?" and "how many?" ask otherwise for those that meet it,
+    "And below 70?" is another limit for the same,
+    "which ones?" and "how many?" ask otherwise for those that meet it,
     "and the lowest?" after the year of the highest asks for a year.
     """
     earlier = before.operations
@@ -122,7 +124,8 @@ def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -
 
 
 def _within(roles: Roles, scope: Scope) -> tuple[str, ...]:
-    """The group of a question about one country: "..., of Canada, Japan and the UK", "..., apart from the US".
+    """The group of a question about one country: "..., of Canada, Japan and the UK", "..., apart from the
+    US".
 
     For a question among countries such a list is just the countries: it becomes their `place`.
     """
@@ -268,7 +271,7 @@ def _lengths(scope: Scope) -> tuple[str, ...]:
     return tuple(code for code, one in scope.catalog.indicators.items() if units[one.unit].kind == "measure")
 
 
-def _check_told(told: Any, measures: tuple[str, ...], scope: Scope) -> None:
+def _check_told(told: Roles, measures: tuple[str, ...], scope: Scope) -> None:
     """A unit or a count that is named beside the measure ("in dollars") must be its own."""
     for code in measures:
         indicator = scope.catalog.indicators[code]
@@ -296,9 +299,9 @@ def _per_person(measures: tuple[str, ...], scope: Scope) -> str:
 
 def _by_unit(roles: Roles, scope: Scope) -> tuple[str, ...]:
     """The one indicator that has the unit of the figure, or counts what it counts."""
-    amount: Any = roles.get("bar") or roles.get("said") or roles.get("lo")
+    amount = roles.get("bar") or roles.get("said") or roles.get("lo")
     unit = amount.get("unit") if isinstance(amount, dict) else None
-    if unit not in scope.catalog.units:
+    if not isinstance(unit, str) or unit not in scope.catalog.units:
         return ()
     found = tuple(code for code, one in scope.catalog.indicators.items() if one.unit == unit)
     kind = scope.catalog.units[unit].kind

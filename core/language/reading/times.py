@@ -17,8 +17,9 @@ Year = int | Literal["latest"]
 class Times:
     """Single `years`, or a period from `first` to `last`; neither where no time is named.
 
-    `span`: the period is "the last N years", counted back from `last`. `held`: a period against which one year is
-    set ("2020 vs 2010"), so that a change is asked for. `series`: each year of it is wanted. `by`: "by 2020".
+    `span`: the period is "the last N years", counted back from `last`. `held`: a period against which one
+    year is set ("2020 vs 2010"), so that a change is asked for. `series`: each year of it is wanted. `by`:
+    "by 2020".
     """
 
     years: tuple[Year, ...] = ()
