@@ -114,7 +114,7 @@ class PlanDesign:
         why = plan.why_not or _find_gap(facts)
         if why is not None:
             return self._gate.decline(replace(asked, forms=(), why=why))
-        index = Facts(facts, self._coverage)
+        index = Facts(facts, self._coverage, self._gate.catalog)
         answer = self._gate.answer(asked, index) or self._tell_calls(plan, asked, index)
         return answer or self._gate.decline(replace(asked, forms=(), why="unclear"))
 

@@ -44,7 +44,9 @@ class OfflineProvider:
             return _reply(self._gate.decline(asked))
         if not replies:
             return self._call(asked, {tool.name for tool in request.tools})
-        facts = Facts((fact for reply in replies for fact in reply.facts), self._gate.coverage)
+        facts = Facts(
+            (fact for reply in replies for fact in reply.facts), self._gate.coverage, self._gate.catalog
+        )
         answer = self._gate.answer(asked, facts)
         if answer is None:
             answer = self._gate.decline(asked, self._gate.find_obstacle(asked.forms, facts))
