@@ -47,6 +47,8 @@ def _rank_pattern(speaker: Speaker, form: Rank, slots: dict[str, Slot]) -> str:
     """Of a country where a language has words for that ("le plus peuplé"), else of what it has."""
     if form.within is not None:
         return "rank_within"
+    if form.sharing and len(form.sharing) == len(form.among) - 1:
+        return "rank_same"
     most, more = ("most", "more") if form.end == "highest" else ("least", "less")
     slots["adjective"] = speaker.adjective(form.indicator, most)
     slots["adjective_more"] = speaker.adjective(form.indicator, more)
@@ -147,7 +149,7 @@ def tell_count(speaker: Speaker, form: Count) -> str:
         "zero": number == 0,
     }
     name = "count_window" if form.window is not None else "count"
-    if number == len(form.among) and not form.at_least:
+    if number == len(form.among) > 1 and not form.at_least:
         name += "_all_named" if group["named"] else "_all"
     else:
         name = f"{name}_none" if number == 0 and speaker.has("say", f"{name}_none") else name

@@ -143,7 +143,12 @@ class Naming:
             name = "but"
         else:
             name = "named"
-        slots: dict[str, Slot] = {"count": count, "out": self._left_out(out), "names": self.names(codes)}
+        slots: dict[str, Slot] = {
+            "one": len(codes) == 1,
+            "count": count,
+            "out": self._left_out(out),
+            "names": self.names(codes),
+        }
         slots["out_full"] = self.names(out)
         slots["of_names"] = self.of_names(codes)
         slots["in_names"] = self.in_names(codes)
