@@ -110,14 +110,38 @@ def answers(target: Form, said: Sequence[Form]) -> bool:
     if compare is None:
         return _shows_cells(target, said)
     statements = statements_of(said)
-    if any(compare(target, claim) for claim in statements):
-        return True
-    # "It fell until 2021 and then recovered": both ends are told, in two changes.
-    return isinstance(target, Change) and any(map(_is_change, statements)) and _shows_cells(target, said)
+    return any(compare(target, claim) for claim in statements) or _tells_in_parts(target, statements)
 
 
-def _is_change(claim: Form) -> bool:
-    return isinstance(claim, Change)
+def _tells_in_parts(target: Form, said: Sequence[Form]) -> bool:
+    """Several claims that come to the target: "41.3 million in Canada, 130.9 million in Mexico" compares,
+    "India was first, the United States second" ranks, "38.0 million in 2020, 41.3 million in 2024" tells
+    the change."""
+    match target:
+        case Change() | Comparison():
+            parts = [claim for claim in said if isinstance(claim, Level | Change)]
+            return _shows_cells(target, parts)
+        case ChangeRank():
+            told = {cell for claim in said if isinstance(claim, Change) for cell in cells_of(claim)}
+            ends = (target.from_year, target.to_year)
+            return {(country, target.indicator, year) for country in target.among for year in ends} <= told
+        case Order(rows=tuple() as rows):
+            levels = [claim for claim in said if isinstance(claim, Level)]
+            return _are_ranked([row.country for row in rows], target, said) or _shows_cells(target, levels)
+        case _:
+            return False
+
+
+def _are_ranked(countries: Sequence[str], target: Order, said: Sequence[Form]) -> bool:
+    """Whether each of the countries is told at its place."""
+    told = {
+        (claim.place, country)
+        for claim in said
+        if isinstance(claim, Rank)
+        and (claim.indicator, claim.year, claim.end) == (target.indicator, target.year, target.end)
+        for country in (claim.country, *claim.sharing)
+    }
+    return all((place, country) in told for place, country in enumerate(countries, start=1))
 
 
 def _shows_cells(target: Form, said: Sequence[Form]) -> bool:
@@ -183,13 +207,25 @@ def _rank(target: Rank, claim: Form) -> bool:
             row = rows[place - 1].country if claim.end == target.end and len(rows) >= place else None
             same = (claim.indicator, claim.year) == (target.indicator, target.year)
             return same and row == target.country
-        case Comparison(relation=("above" | "below") as relation):
-            ahead = claim.country if relation == "above" else claim.other
-            winner = ahead if target.end == "highest" else ({claim.country, claim.other} - {ahead}).pop()
-            pair = {claim.country, claim.other} == set(target.among)
-            return pair and winner == target.country and claim.indicator == target.indicator
+        case Comparison():
+            pair = {claim.country, claim.other}
+            same = (claim.indicator, claim.year) == (target.indicator, target.year)
+            return same and pair == set(target.among) and _told_first(claim, target.end) == target.country
         case _:
             return False
+
+
+def _told_first(claim: Comparison, end: str) -> str | None:
+    """The country that a comparison puts at this end: "India: 1.45 billion, against 232.7 million in Nigeria"
+    names it first; so does "India had six times the population of Nigeria"."""
+    if claim.relation == "below":
+        ahead, behind = claim.other, claim.country
+    elif claim.relation == "above" or (claim.factor is not None and claim.factor.value >= 1):
+        ahead, behind = claim.country, claim.other
+    else:
+        bare = claim.relation is None and claim.amount is not None and claim.other_amount is not None
+        return claim.country if bare else None
+    return ahead if end == "highest" else behind
 
 
 def _order(target: Order, claim: Form) -> bool:
@@ -246,6 +282,17 @@ def _crossings(target: Crossings, claim: Form) -> bool:
             return False
 
 
+def _change_rank(target: ChangeRank, claim: Form) -> bool:
+    if isinstance(claim, ChangeComparison) and claim.relation in ("above", "below"):
+        ahead = claim.country if claim.relation == "above" else claim.other
+        behind = claim.other if ahead == claim.country else claim.country
+        pair = {claim.country, claim.other} == set(target.among)
+        winner = behind if target.least else ahead
+        spans = (claim.from_year, claim.to_year) == (target.from_year, target.to_year)
+        return pair and spans and claim.indicator == target.indicator and winner == target.country
+    return _same("country", "indicator", "from_year", "to_year")(target, claim)
+
+
 def _missing(target: Missing, claim: Form) -> bool:
     if not isinstance(claim, Missing) or claim.what != target.what:
         return False
@@ -260,7 +307,7 @@ _COMPARED: Mapping[type[Any], Callable[[Any, Form], bool]] = {
     Comparison: _comparison,
     Rank: _rank,
     Order: _order,
-    ChangeRank: _same("country", "indicator", "from_year", "to_year"),
+    ChangeRank: _change_rank,
     ChangeComparison: _same("country", "other", "indicator", "from_year", "to_year"),
     GroupShare: _same("country", "indicator", "year", "among"),
     Mean: _same("indicator", "countries", "years"),

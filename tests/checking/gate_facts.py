@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
+from typing import Any
 
-from core.checking import check_answer
+from core.checking.gate import Gate
+from core.checking.review import Draft, Review
 from core.facts import (
     Cell,
     Change,
@@ -22,6 +25,7 @@ from core.snapshot import load_snapshot
 
 SNAPSHOT = load_snapshot()
 COVERAGE = SNAPSHOT.coverage
+GATE = Gate.over(SNAPSHOT)
 CODES = {
     "pop": "SP.POP.TOTL",
     "gdp": "NY.GDP.MKTP.CD",
@@ -106,7 +110,12 @@ def gap(country: str, series: str, year: int) -> list[Fact]:
     return [Observation(country, CODES[series], year, None, unit(series))]
 
 
-def codes_of(answer: str, facts: list[Fact], question: str = "", **options: object) -> list[str]:
+def review(answer: str, facts: Iterable[Fact], question: str = "", **options: Any) -> Review:
+    """What the gate finds of `answer`; `options` are those of a `Draft`."""
+    asked = GATE.read_question(question) if question else None
+    return GATE.review(Draft(answer, **options), asked, facts)
+
+
+def codes_of(answer: str, facts: Iterable[Fact], question: str = "", **options: Any) -> list[str]:
     """The problem codes that the gate gives."""
-    problems = check_answer(answer, question=question, facts=facts, coverage=COVERAGE, **options)  # type: ignore[arg-type]
-    return [problem.code for problem in problems]
+    return [problem.code for problem in review(answer, facts, question, **options).problems]

@@ -15,6 +15,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -23,7 +24,12 @@ if __name__ == "__main__":
 
 from checking.kit.items import Item, draw_true
 from checking.kit.operators import twins
-from checking.kit.world import COVERAGE, whole_table
+from checking.kit.world import whole_table
+
+from core.checking.evidence_years import EvidenceYears
+from core.checking.gate import Gate
+from core.checking.review import Draft
+from core.snapshot import load_snapshot
 
 RARE = frozenset(
     "direction|unchanged|count|rank|swap v0 v1|swap va vb|swap a b|swap b c|swap c b|swap vb vc|swap vi vj"
@@ -77,14 +83,19 @@ def with_whole_table(made: list[Item]) -> list[Item]:
     return [replace(item, facts=tuple(dict.fromkeys((*item.facts, *table)))) for item in made]
 
 
+@cache
+def build_gate() -> Gate:
+    return Gate.over(load_snapshot())
+
+
 def judge(made: list[Item]) -> Tally:
     """Ask the gate about every item."""
-    from core.checking import check_answer
-
+    gate = build_gate()
     tally = Tally()
     for item in made:
         try:
-            problems = check_answer(item.answer, question=item.question, facts=item.facts, coverage=COVERAGE)
+            asked = gate.read_question(item.question, latest=EvidenceYears(item.facts, gate.coverage))
+            problems = gate.review(Draft(item.answer), asked, item.facts).problems
         except Exception as error:  # noqa: BLE001 (counted and shown; the run fails)
             tally.crashes[type(error).__name__] += 1
             _example(tally, type(error).__name__, item, str(error))
