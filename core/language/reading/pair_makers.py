@@ -168,14 +168,17 @@ def always_higher(parts: Parts) -> Made:
 
 
 def which_is_higher(parts: Parts) -> Made:
-    """ "Which had more, A or B?": the first of them."""
+    """ "Which had more, A or B?": of two, how they compare; of more, and for the lower one, who it is."""
     parts.take("wh"), parts.take("compare")
     relation = parts.relation()
     if relation == "equal" or not parts.named:
         raise Unclear("than what?")
     among, indicator = parts.group(), parts.indicator()
-    end: End = "highest" if relation == "above" else "lowest"
     year = parts.year(indicator, among)
+    if len(among) == 2 and relation == "above":
+        one, two = among
+        return (Comparison(country=one, other=two, indicator=indicator, year=year, relation=HOLE),)
+    end: End = "highest" if relation == "above" else "lowest"
     return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end),)
 
 

@@ -24,6 +24,7 @@ MEASURE: Final = frozenset(
         "howlong",
         "longer",
         "headcount",
+        "counted",
     }
 )
 TIME: Final = frozenset({

@@ -256,6 +256,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         _check_told(told, measures or earlier, scope)
     if roles.pop("headcount", None) and roles.get("as") != "percent":
         raise Unclear("how many of them, and not which share")
+    if roles.pop("counted", None) and "dir" in roles:
+        roles.setdefault("as", "absolute")  # "gained more people": counted, not in percent
     shares = any(catalog.indicators[one].denominator for one in measures)
     sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
     if roles.pop("more", None) and shares and not sized:
