@@ -66,7 +66,7 @@ def _build_parser() -> argparse.ArgumentParser:
     form.add_argument(
         "--write",
         type=Path,
-        metavar="README.md",
+        metavar="FILE",
         help="offline and every live recording, as tables between the marks of this file",
     )
     return parser

@@ -12,7 +12,7 @@ from core.evaluation.question_set import load_question_set
 from core.evaluation.run import Report
 from core.providers.recorded import Recording
 
-BEGIN = "<!-- results: written by `stats-assistant eval --write README.md` -->"
+BEGIN = "<!-- results: written by `stats-assistant eval --write recordings/RESULTS.md` -->"
 END = "<!-- end of results -->"
 
 HEADINGS = (

@@ -1,4 +1,4 @@
-"""The README's commands and what they print; `python tests/e2e/readme_outputs.py` renews it."""
+"""The READMEs' commands and what they print; `python tests/e2e/readme_outputs.py` renews them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-README = ROOT / "README.md"
+DOCUMENTS = (ROOT / "README.md", ROOT / "core" / "README.md")
 
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"^\$ (stats-assistant .*)\n((?:(?!\$ ).*\n)*)", flags=re.MULTILINE)
@@ -46,5 +46,6 @@ def renew(text: str) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(renew(README.read_text(encoding="utf-8")), encoding="utf-8")
-    sys.stdout.write("Renewed the outputs in README.md\n")
+    for document in DOCUMENTS:
+        document.write_text(renew(document.read_text(encoding="utf-8")), encoding="utf-8")
+    sys.stdout.write("Renewed the outputs in README.md and core/README.md\n")

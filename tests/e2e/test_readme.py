@@ -19,8 +19,10 @@ from core.tools import build_tools, dispatch
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+RESULTS = (ROOT / "recordings" / "RESULTS.md").read_text(encoding="utf-8")
+SHAPES = (ROOT / "core" / "README.md").read_text(encoding="utf-8")
 
-_OUTPUTS = find_outputs(README)
+_OUTPUTS = [*find_outputs(README), *find_outputs(SHAPES)]
 
 _POPULATION, _LIFE, _GDP = "SP.POP.TOTL", "SP.DYN.LE00.IN", "NY.GDP.MKTP.CD"
 _CALLS_BEHIND_THE_FACTS: list[tuple[str, dict[str, Any]]] = [
@@ -67,7 +69,7 @@ def test_the_readme_shows_real_output_of_ask_check_and_tool() -> None:
 
 
 _ROWS = re.findall(
-    r"^\| ((?:offline|recorded)[^:|]*): ([^,|]+), ([^|]+?) \|(.*)$", README, flags=re.MULTILINE
+    r"^\| ((?:offline|recorded)[^:|]*): ([^,|]+), ([^|]+?) \|(.*)$", RESULTS, flags=re.MULTILINE
 )
 
 
@@ -93,7 +95,7 @@ def test_the_results_have_a_row_for_offline() -> None:
 
 
 def _find_facts() -> list[dict[str, Any]]:
-    section = README.split("## Facts in JSON", 1)[1].split("\n## ", 1)[0]
+    section = SHAPES.split("## Facts in JSON", 1)[1].split("\n## ", 1)[0]
     blocks = re.findall(r"^```json\n(.*?)^```$", section, flags=re.MULTILINE | re.DOTALL)
     return [json.loads(line) for block in blocks for line in block.splitlines() if line.strip()]
 
@@ -138,6 +140,7 @@ def test_the_readme_explains_every_command() -> None:
 
 def test_the_readme_names_the_size_of_the_set() -> None:
     assert f"{len(load_question_set().questions)} questions" in README
+    assert f"{len(load_question_set().questions)} questions" in RESULTS
 
 
 def test_every_local_link_leads_somewhere() -> None:
