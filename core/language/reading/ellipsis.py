@@ -326,6 +326,8 @@ def _fill_asked_relation(f: Filling) -> None:
     if f.roles.get("op") != "asked":
         return
     asked = f.question.one(Comparison, Rank)
+    if "place" not in f.roles and isinstance(asked, Comparison):
+        f.roles["place"] = asked.country
     place = f.roles.get("place")
     f.roles.pop("op")
     if isinstance(asked, Rank) and len(asked.among) == 2 and place in asked.among:
@@ -432,8 +434,12 @@ def _take_change(f: Filling, asked: Change) -> None:
     f.roles.setdefault("measure", asked.indicator)
     if asked.direction in ("up", "down"):
         f.roles.setdefault("dir", asked.direction)
-    else:
-        f.roles.setdefault("moved", 1)
+    elif f.has("dir", "moved"):
+        return
+    else:  # "by 48%": which way was asked is not known, so that only a sign can say it
+        told = [dict(f.roles[role]) for role in ("delta", "by") if isinstance(f.roles.get(role), frozenset)]
+        f.broken |= not all("neg" in one or "pos" in one for one in told)
+        f.roles["moved"] = 1
 
 
 def _fill_asked_amount(f: Filling) -> None:
