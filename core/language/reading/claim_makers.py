@@ -167,7 +167,9 @@ def change(roles: Roles, world: World) -> Claims:
     demand("dir" not in roles or direction is not None, f"direction {roles.get('dir')!r}")
     told = ("delta", "growth", "delta2", "signed")
     amounts = tuple(amount_of(roles[role], code, world, "change") for role in told if role in roles)
-    bare = [role for role in told[:3] if role in roles and dict(roles[role]).get("neg")]
+    demand("delta2" not in roles or bool({"delta", "growth"} & roles.keys()), "or what?")
+    demand("every" not in roles or last - first > 1, "in every year of one")
+    bare = [role for role in told[:3] if role in roles and {"neg", "pos"} & dict(roles[role]).keys()]
     demand(direction is None or not bare, "a verb and a sign")
     demand("signed" not in roles or amounts[-1].unit == world.share_unit, "what in brackets?")
     start = roles.get("from_amount")

@@ -78,8 +78,8 @@ def _denied(roles: Roles, world: World) -> tuple[Form, ...]:
 
 
 _OF_CHANGE = "delta delta2 growth signed from_amount to_amount every through through_year strong degree"
-_OF_PAIR = "op degree by times fold_b bound pct_of amount amount_b"
-_AMONG = "among inset but"
+_OF_PAIR = "by_measure op degree by times fold_b bound pct_of amount amount_b"
+_AMONG = "among inset but by_measure"
 
 # The order matters where two rows could take a role: the first takes it.
 TABLE: tuple[Row, ...] = (
@@ -89,7 +89,7 @@ TABLE: tuple[Row, ...] = (
     _row(
         "crossing",
         "crossed b",
-        "amount amount_b first_time last_time",
+        "by_measure amount amount_b first_time last_time",
         _CELL | _SPAN,
         of.crossing,
     ),
@@ -129,7 +129,7 @@ TABLE: tuple[Row, ...] = (
         of_groups.rank,
         any_of="rank end within",
     ),
-    _row("behind", "", "", _CELL, of.ahead_or_behind, any_of="before beats"),
+    _row("behind", "", "by_measure", _CELL, of.ahead_or_behind, any_of="before beats"),
     _row("near", "near", "near_op", _CELL, of.near),
     _row("comparison", "b", _OF_PAIR, _CELL, of.comparison),
     _row("change", "dir", f"{_OF_CHANGE} fold half bound times", _SPAN, of.change),
@@ -146,10 +146,10 @@ TABLE: tuple[Row, ...] = (
     _row(
         "level",
         "",
-        "amount2 amount3 high_amount latest aside",
+        "by_measure amount2 amount3 high_amount latest aside",
         _CELL,
         of.levels,
-        any_of="amount low_amount all amount2 amount3 aside",
+        any_of="amount low_amount all aside",
     ),
 )
 _BY_ROLE = {role for row in TABLE for role in row.needs | row.takes | row.any_of}
@@ -180,6 +180,20 @@ def claims_of(frame: Iterable[tuple[str, Any]], named: frozenset[str], world: Wo
     return tuple(made)
 
 
+def _demand_noun(noun: str | None, code: object, world: World) -> None:
+    """A figure is told as what it is: not every indicator is a rate, a share, a number of people or a sum."""
+    if noun is None:
+        return
+    demand(isinstance(code, str), "of what?")
+    fits = {
+        "rate": world.kind(str(code)) == "share",
+        "share": world.kind(str(code)) == "share",
+        "number": world.kind(str(code)) == "count",
+        "sum": world.indicator(str(code)).additive,
+    }
+    demand(fits.get(noun, False), f"told as {noun!r}")
+
+
 def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     """Checks and takes away what only qualifies the figures: in which terms, and what a percentage is of."""
     if "amount" not in roles and "amount3" in roles:  # ", at 41 million": the figure, where no other is told
@@ -195,6 +209,7 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     terms = roles.pop("terms", None)
     if terms == "nominal":
         demand(isinstance(code, str) and world.kind(code) == "money", "current money of what?")
+    _demand_noun(roles.pop("told_as", None), code, world)
     told_in = roles.pop("told_in", None)
     if told_in is not None:
         demand(
