@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.catalog import Indicator
 from core.checking.review import ReviewedClaim
 from core.claims.amounts import Amount
 from core.claims.forms import Missing, Verdict
 from core.claims.truth import FieldFinding
+from core.facts import PERCENTAGE_POINTS
 from core.language.writing.words import Speaker
+from core.number_text import format_percent, format_ratio, format_value
 from core.outcome import Language, Problem
 
 _CODES: Mapping[str, str] = {
@@ -118,8 +121,8 @@ def _tell_evidence(claim: ReviewedClaim, field: FieldFinding, speaker: Speaker) 
     indicator = getattr(form, "indicator", None)
     catalog = speaker.catalog
     match found:
-        case Amount() if isinstance(indicator, str) and found.unit is not None:
-            return speaker.amount(found, indicator, form="full")
+        case Amount() if isinstance(indicator, str):
+            return _tell_amount(found, speaker.catalog.indicators[indicator], speaker.language)
         case str() if found in catalog.countries:
             return catalog.countries[found].words[speaker.language].noun.name
         case bool() | None | Missing():
@@ -132,3 +135,16 @@ def _tell_evidence(claim: ReviewedClaim, field: FieldFinding, speaker: Speaker) 
             return ", ".join(map(str, found))
         case _:
             return None
+
+
+def _tell_amount(found: Amount, indicator: Indicator, language: Language) -> str:
+    """With the digits of the tools' own texts, which tell more than a sentence for reporters would."""
+    match found.unit:
+        case "times":
+            return format_ratio(found.value, language)
+        case "points":
+            return format_value(found.value, PERCENTAGE_POINTS, language)
+        case "percent" if indicator.unit != "percent":
+            return format_percent(found.value, language)
+        case _:
+            return format_value(found.value, indicator.unit_in_data, language)

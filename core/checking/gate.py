@@ -13,7 +13,9 @@ from typing import Protocol
 from core.catalog import Catalog, load_catalog
 from core.checking.finding_words import build_problem, tell_claim
 from core.checking.matching_question import answers, cells_of, statements_of
+from core.checking.mending import ask_instead
 from core.checking.review import Draft, Review, ReviewedClaim, WholeFinding, Written
+from core.claims.amounts import Window
 from core.claims.answer import NotAnswerable, complete_all
 from core.claims.facts_index import ContradictingFacts, Facts
 from core.claims.forms import Covered, Form, Missing, Verdict
@@ -87,7 +89,8 @@ class Gate:
         if finding == "supported":
             problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
         shown = self._choose(finding, problems, claims, asked, answer, draft)
-        return Review(finding, claims, tuple(problems), shown, None if shown else answer)
+        suggestion = None if shown else answer or self._mend(claims, index, told)
+        return Review(finding, claims, tuple(problems), shown, suggestion)
 
     def check(
         self,
@@ -202,6 +205,13 @@ class Gate:
             return None
         language = asked.language if asked is not None else detect_language(draft.text)
         return self._write(said, language)
+
+    def _mend(self, claims: Sequence[ReviewedClaim], facts: Facts, language: Language) -> Written | None:
+        """What the facts say where the draft is wrong, and the question was not read."""
+        whole = Window(self.coverage.first_year, self.coverage.last_year)
+        wrong = [claim.claim for claim in claims if claim.finding == "contradicted"]
+        forms = [form for claim in wrong if (form := ask_instead(claim, whole)) is not None]
+        return self.answer_forms(tuple(dict.fromkeys(forms)), facts, language) if forms else None
 
     def _write(self, claims: Sequence[Form], language: Language, *, answered: bool | None = None) -> Written:
         if answered is None:

@@ -112,5 +112,6 @@ def _print_review(text: str, review: Review) -> None:
     print(wrap(mark_findings(make_printable(text), review), "  "))
     for problem in review.problems:
         print(wrap(f"- {problem.code}: {make_printable(problem.message)}", "  "))
-    if review.shown is not None and not review.accepted:
-        print(wrap(f"What the data say: {review.shown.text}", "  "))
+    said = None if review.accepted else review.shown or review.suggestion
+    if said is not None:
+        print(wrap(f"What the data say: {said.text}", "  "))
