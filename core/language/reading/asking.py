@@ -64,7 +64,6 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("a figure to confirm", "said", "complement", "verdict", value_makers.claimed_level),
     _row("a bar", "bar", "both complement", "verdict", value_makers.bar),
     _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", value_makers.bar),
-    _row("everyone", "everyone", "", "verdict", value_makers.everyone),
     # a change
     _row("change", "dir", "howmuch how dirn as yrs compare", "open", change_makers.change),
     _row("how did it do", "how", "as howmuch compare", "open", change_makers.change),
@@ -134,7 +133,6 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("the highest of one", "end", "ever", "open", year_makers.extreme_of_one),
     _row("when did it pass", "when bar", "first ever", "open", year_makers.first_year),
     _row("when did it pass, than", "when bar than_bar cmp", "first ever", "open", year_makers.first_year),
-    _row("since when", "when since bar", "", "open", year_makers.first_year),
     _row("first year with", "first bar", "when", "open", year_makers.first_year),
     _row("ever or never", "bar", "ever never", "verdict", year_makers.ever),
     _row("ever or never, after than", "bar than_bar cmp", "ever never", "verdict", year_makers.ever),

@@ -179,7 +179,7 @@ class Parts:
         times = self._times()
         if not times.named:
             return self.newest(indicator, countries)
-        if times.only_year is None or times.series:
+        if times.only_year is None or times.series or times.by:
             raise Unclear("one year at a time for this")
         return self._number(times.only_year, indicator, countries)
 
@@ -194,6 +194,8 @@ class Parts:
             return tuple(range(first, last + 1))
         if times.series and len(times.years) < 2:
             raise Unclear("each of which years?")
+        if times.by:
+            raise Unclear("by a year: at any time before?")
         if not times.years:
             return (self.newest(indicator, countries),)
         years = tuple(self._number(year, indicator, countries) for year in times.years)
@@ -213,7 +215,7 @@ class Parts:
             first, last = (self._number(year, indicator, countries) for year in times.years)
             return self._in_order(first, last)
         only = times.only_year
-        if isinstance(only, int) and not times.by:
+        if isinstance(only, int) and not times.by and not times.moved:
             return self._in_order(self._number(only - 1, indicator, countries), only)
         raise Unclear("from which year to which?")
 
@@ -252,6 +254,10 @@ class Parts:
 
     def window(self, indicator: str, countries: Sequence[str]) -> Window:
         """The years that something is looked for in: all where none are named."""
+        if self._times().by and isinstance(self.meant.times.only_year, int):
+            return Window(
+                self.scope.coverage.first_year, self._number(self.meant.times.only_year, indicator, countries)
+            )
         if self._times().named:
             return self.period(indicator, countries)
         return Window(self.scope.coverage.first_year, self.newest(indicator, countries))

@@ -314,7 +314,7 @@ class _LanguageReader:
         return None
 
     def _unread_words(self, reading: _Reading, named: Iterable[Span]) -> tuple[Span, ...]:
-        """The words that nobody knows, and those that say why; else those from where no construction went on."""
+        """The words that nobody knows, and those that say why; else those from where nothing went on."""
         tokens = reading.tokens
         known = self.vocabulary | {"YEAR", "NUM", "ORDINAL", "DATE", "COUNTRY"}
         strange = {

@@ -11,27 +11,15 @@ Roles: TypeAlias = dict[str, Value]
 
 # A reading is one frame: role -> code, number, word, tuple of those, or another frame (as a dict).
 PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs", "about", "inset"})
-MEASURE: Final = frozenset(
-    {
-        "measure",
-        "percap",
-        "howmany",
-        "size",
-        "rich",
-        "live",
-        "compl",
-        "told",
-        "howlong",
-        "longer",
-        "headcount",
-        "counted",
-    }
-)
+MEASURE: Final = frozenset({"measure", "percap", "howmany", "size", "rich", "live", "compl", "howlong"})
 TIME: Final = frozenset({
     "time", "from", "to", "open", "ago", "span", "shift", "later", "earlier", "vsyear", "by_year", "series",
+    "alltime",
 })  # fmt: skip
 MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside"})
-COMMON: Final = PLACE | MEASURE | TIME | MOOD
+# What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was at".
+MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount"})
+COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 
 
 class Unclear(Exception):

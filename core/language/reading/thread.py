@@ -8,8 +8,11 @@ all years.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
+from core.language.numbers import Num
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.roles import MEASURE, PLACE, TIME, Roles, Unclear, many, operations
 from core.language.reading.times import LATEST, NO_TIMES, Times, read_times
@@ -31,7 +34,7 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
 
     `roles` is used up: what nothing took stays an operation.
     """
-    roles = dict(roles)
+    roles = _normal(roles)
     mood = {
         role: roles.pop(role, None) for role in ("yn", "prem", "past", "mid", "fu", "then", "emph", "aside")
     }
@@ -57,6 +60,7 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         raise Unclear("nothing new is asked")
     if before is not None and before.operations and fragment and "time" in named:
         _check_new_time(before, roles)
+    event = roles.pop("event", None)  # "had it passed", not "was it above"
     within = _within(roles, scope)
     places = _places(roles, before, scope)
     if not places and before is not None and (fragment or _takes_places(asked, named, before)):
@@ -65,6 +69,8 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     if not measures and before is not None:
         measures = before.measures
     times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
+    if times.by and "bar" in roles and not event:
+        times = replace(times, by=False)  # "by 2015, were more than half online": a matter of that year
     if fragment and before is not None:
         if before.verdict and "said" in before.operations:
             raise Unclear("another figure, or the same?")
@@ -73,6 +79,19 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
             kept["complement"] = 1
         return Meant(places, measures, times, kept, before.verdict, named, within)
     return Meant(places, measures, times, roles, verdict, named, within)
+
+
+def _normal(roles: Roles) -> Roles:
+    """ "Everyone", "nobody" and "full access" are limits: all of a hundred percent, or nothing."""
+    roles = dict(roles)
+    everyone, full = roles.pop("everyone", None), roles.pop("full", None)
+    if everyone or full:
+        if "bar" in roles or "said" in roles or (everyone and full):
+            raise Unclear("everyone, and a figure")
+        none = everyone == "none"
+        roles["bar"] = {"n": Num(Decimal(0 if none else 100), Decimal(1)), "bound": "le" if none else "ge"}
+        roles["whole"] = 1
+    return roles
 
 
 def _completed(roles: Roles, asked: frozenset[str], before: Meant, verdict: bool) -> tuple[Roles, bool]:
@@ -103,11 +122,19 @@ def _completed(roles: Roles, asked: frozenset[str], before: Meant, verdict: bool
 
 def _size_of(before: Meant, roles: Roles, scope: Scope) -> Meant:
     """ "By how much?", "and in percent?": the question before, asked for its figure."""
-    times = read_times(roles, before.times, scope.asked_on) if set(roles) & TIME else before.times
+    times = (
+        read_times(roles, before.times, scope.asked_on, scope.coverage.first_year)
+        if set(roles) & TIME
+        else before.times
+    )
     kept = {role: value for role, value in before.operations.items() if role not in {"wh", "howmuch", "as"}}
     if not kept and "as" not in roles:
         raise Unclear("how much of what?")
     return Meant(before.places, before.measures, times, kept | roles, False, frozenset())
+
+
+def _read_times(roles: Roles, before: Times, scope: Scope) -> Times:
+    return read_times(roles, before, scope.asked_on, scope.coverage.first_year)
 
 
 def _check_new_time(before: Meant, roles: Roles) -> None:
@@ -215,9 +242,13 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     if roles.pop("mv", None) and "how" not in roles:
         raise Unclear("moved?")
     if people:
-        if (measures and measures != (catalog.head_count,)) or catalog.head_count is None:
+        shares = bool(measures) and all(catalog.indicators[one].denominator for one in measures)
+        if shares and roles.get("as") == "percent":
+            people = None  # "how many of them, in percent": the share
+        elif (measures and measures != (catalog.head_count,)) or catalog.head_count is None:
             raise Unclear("a number of people who do something is not in the data")
-        measures = (catalog.head_count,)
+        if people:
+            measures = (catalog.head_count,)
     if long:
         lengths = tuple(
             c for c, one in catalog.indicators.items() if catalog.units[one.unit].kind == "measure"
@@ -258,6 +289,10 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         raise Unclear("how many of them, and not which share")
     if roles.pop("counted", None) and "dir" in roles:
         roles.setdefault("as", "absolute")  # "gained more people": counted, not in percent
+    if roles.pop("whole", None) and not all(
+        catalog.indicators[one].denominator for one in measures or earlier
+    ):
+        raise Unclear("everyone, of what is no share")
     shares = any(catalog.indicators[one].denominator for one in measures)
     sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
     if roles.pop("more", None) and shares and not sized:
@@ -324,7 +359,7 @@ def _times(
         raise Unclear("the year found is not known here")
     if "time" in named:
         keeps_end = before is not None and before.times.is_period and fragment and roles.get("open")
-        times = read_times(roles, earlier, scope.asked_on)
+        times = _read_times(roles, earlier, scope)
         if keeps_end and times.last == LATEST and not times.span:
             return Times(first=times.first, last=earlier.last)
         return times

@@ -29,6 +29,7 @@ class Times:
     held: bool = False
     series: bool = False
     by: bool = False
+    moved: bool = False  # counted from another year: "two years before 2008"
 
     @property
     def named(self) -> bool:
@@ -47,12 +48,12 @@ class Times:
 NO_TIMES: Final = Times()
 
 
-def read_times(roles: Roles, before: Times, asked_on: date) -> Times:
+def read_times(roles: Roles, before: Times, asked_on: date, first_year: int) -> Times:
     """Takes the roles of time out of `roles`; `before` is the time of the thread.
 
     Raises Unclear where they do not make one time.
     """
-    times = _Reader(roles, before, asked_on).read()
+    times = _Reader(roles, before, asked_on, first_year).read()
     years = [year for year in times.years if year != LATEST]
     if len(set(years)) != len(years):
         raise Unclear("a year twice")
@@ -60,7 +61,7 @@ def read_times(roles: Roles, before: Times, asked_on: date) -> Times:
 
 
 class _Reader:
-    def __init__(self, roles: Roles, before: Times, asked_on: date) -> None:
+    def __init__(self, roles: Roles, before: Times, asked_on: date, first_year: int) -> None:
         self.roles, self.before, self.asked_on = roles, before, asked_on
         take = roles.pop
         self.time, self.first, self.last = take("time", None), take("from", None), take("to", None)
@@ -68,8 +69,13 @@ class _Reader:
         self.shift = take("shift", 0) + take("later", 0) - take("earlier", 0)
         self.opened, self.series = bool(take("open", 0)), bool(take("series", 0))
         self.by = bool(take("by_year", 0))
+        if take("alltime", 0):
+            if (self.time, self.first, self.last, self.ago, self.span) != (None,) * 5:
+                raise Unclear("all the time, and a part of it")
+            self.first, self.last = first_year, LATEST
 
     def read(self) -> Times:
+        self.explicit = isinstance(self.time, int)
         self._resolve_named()
         if self.shift:
             self.time = self._shifted()
@@ -81,7 +87,8 @@ class _Reader:
             raise Unclear("open from which year?")
         if self.time is None and self.series:
             return Times(self.before.years, self.before.first, self.before.last, series=True)
-        return Times(many(self.time), series=self.series, by=self.by)
+        moved = bool(self.shift) and self.explicit
+        return Times(many(self.time), series=self.series, by=self.by, moved=moved)
 
     def _resolve_named(self) -> None:
         if self.ago is not None:

@@ -3,11 +3,10 @@ to."""
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Final
 
-from core.claims.amounts import Amount
-from core.claims.forms import Covered, Form, Level, Order
+from core.claims.amounts import Window
+from core.claims.forms import Covered, Form, Level, Order, Throughout
 from core.language.reading.change_makers import open_change
 from core.language.reading.parts import Made, Parts, to_verdicts
 from core.language.reading.roles import Unclear
@@ -18,7 +17,14 @@ _LONG_LIST: Final = 5  # so many values of one year are told as a table, in orde
 
 def covered(parts: Parts) -> Made:
     """ "What does the data cover?" """
-    parts.take("covers")
+    coverage = parts.scope.coverage
+    match parts.take("covers"):
+        case "years":
+            return (Covered(years=Window(coverage.first_year, coverage.last_year)),)
+        case "countries":
+            return (Covered(countries=tuple(coverage.countries)),)
+        case "indicators":
+            return (Covered(indicators=tuple(coverage.indicators)),)
     return (Covered(),)
 
 
@@ -79,25 +85,15 @@ def bar(parts: Parts) -> Made:
     if parts.take("both") and len(countries) != 2:
         raise Unclear("both of whom?")
     amount, complement = parts.limit(indicator), bool(parts.take("complement"))
+    if parts.meant.times.by:  # "did it pass 200 million by 2010?": in any year up to then
+        if complement or len(countries) > 1:
+            raise Unclear("by then, of several")
+        window = parts.window(indicator, countries)
+        return to_verdicts(
+            Throughout(country=countries[0], indicator=indicator, window=window, bar=amount, held="once")
+        )
     year = parts.year(indicator, countries)
     return to_verdicts(*(
         Level(country=country, indicator=indicator, year=year, amount=amount, complement=complement)
         for country in countries
     ))  # fmt: skip
-
-
-def everyone(parts: Parts) -> Made:
-    """ "Did everyone have electricity?": all of a hundred percent, or (everyone=none) nobody."""
-    country, indicator = parts.country(), parts.indicator()
-    if parts.scope.catalog.indicators[indicator].denominator is None:
-        raise Unclear("everyone?")
-    nobody = parts.take("everyone") == "none"
-    unit = parts.scope.catalog.indicators[indicator].unit
-    amount = Amount(
-        value=Decimal(0 if nobody else 100),
-        step=Decimal(1),
-        unit=unit,
-        bound="at_most" if nobody else "at_least",
-    )
-    year = parts.year(indicator, (country,))
-    return to_verdicts(Level(country=country, indicator=indicator, year=year, amount=amount))

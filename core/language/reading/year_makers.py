@@ -42,7 +42,7 @@ def extreme_of_one(parts: Parts) -> Made:
 
 
 def first_year(parts: Parts) -> Made:
-    parts.take("when"), parts.take("first"), parts.take("ever"), parts.take("since")
+    parts.take("when"), parts.take("first"), parts.take("ever")
     country, indicator = parts.country(), parts.indicator()
     limit = parts.limit(indicator)
     window = parts.window(indicator, (country,))
