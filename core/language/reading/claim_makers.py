@@ -636,11 +636,12 @@ def missing(roles: Roles, world: World) -> Claims:
     demand(what == "cell", f"absent {what!r}")
     years = window_in(roles) if "from" in roles else Window(year_in(roles), year_in(roles))
     country, code = roles.get("place"), roles.get("measure")
-    demand(country is None or isinstance(country, str), "which country?")
+    places = country if isinstance(country, tuple) else (country,)
+    demand(len(set(places)) == len(places), "a country twice")
     if not any(world.coverage.has_year(year) for year in years.years):
-        return (Missing(what="years", years=years, country=country, indicator=code),)
-    demand(code is not None and country is not None, "no value of what?")
-    return (Missing(what="value", country=country, indicator=code, years=years),)
+        return tuple(Missing(what="years", years=years, country=one, indicator=code) for one in places)
+    demand(code is not None, "no value of what?")
+    return tuple(Missing(what="value", country=one, indicator=code, years=years) for one in places)
 
 
 def _counted(roles: Roles, world: World, claim: Missing) -> Missing:

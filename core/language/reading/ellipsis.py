@@ -402,6 +402,8 @@ def _fill_change(f: Filling) -> None:
             f.roles["from"], f.roles["to"] = last["from"], last["to"]
         elif len(times) > 1 and times[-2] < times[-1]:
             f.roles["from"], f.roles["to"] = times[-2:]
+        elif not times and len(f.local) == 2:  # "it fell: 49,627 in 2012, 35,951 in 2025"
+            f.roles["from"], f.roles["to"] = f.local
     if f.has("by") and not f.has("op", "dir", "moved", "b", "gap") and asked is not None:
         _take_change(f, asked)
     if f.first and f.said <= {"amount", "from", "to"} and f.has("amount") and asked is not None:
