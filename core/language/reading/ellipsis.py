@@ -272,6 +272,9 @@ def _fill_other(f: Filling) -> None:
             f.roles["b"] = _of(next(one for one in pair if one != f.roles["place"]))
     if f.roles.get("b") == "other":
         _fill_other_of_pair(f)
+    asked = f.question.one(Comparison)
+    if "place" not in f.roles and asked is not None and f.other.get("place") == asked.other:
+        f.roles["place"] = asked.country  # "It is 7.0 times Japan's."
     if "score_of" in f.roles:
         f.broken |= dict(f.roles.pop("score_of")).get("place") != f.other.get("place")
 
@@ -333,8 +336,10 @@ def _fill_asked_relation(f: Filling) -> None:
     if isinstance(asked, Rank) and len(asked.among) == 2 and place in asked.among:
         f.roles["op"] = "gt" if asked.end == "highest" else "lt"
         f.roles["b"] = _of(next(one for one in asked.among if one != place))
-    elif isinstance(asked, Comparison) and asked.relation in _OPS and place == asked.country:
-        f.roles["op"], f.roles["b"] = _OPS[str(asked.relation)], _of(asked.other)
+    elif isinstance(asked, Comparison) and place in (asked.country, asked.other):  # who is ahead
+        f.roles["op"] = _OPS.get(str(asked.relation), "gt") if place == asked.country else "gt"
+        f.roles["b"] = _of(asked.other if place == asked.country else asked.country)
+        f.broken |= asked.relation is not HOLE and place != asked.country
     else:
         f.broken = True
         return
@@ -564,7 +569,8 @@ def _fill_span(f: Filling) -> None:
             f.broken |= before is None or f.roles.get("from") != before
     years = f.roles.pop("span_years", None)
     if years is not None:
-        f.broken |= not (f.has("from", "to") and f.roles.get("to", 0) - f.roles.get("from", 0) == years)
+        apart = f.roles.get("to", 0) - f.roles.get("from", 0)
+        f.broken |= not f.has("from", "to") or apart + (f.roles.get("agg") == "mean") != years
 
 
 def _less_one(year: object) -> int | None:

@@ -28,6 +28,7 @@ JUDGED = Path(__file__).resolve().parents[2] / "checking" / "cases"
 FILES = {
     "handed": lambda: [HANDED / "answers.jsonl", HANDED / "answers-2.jsonl"],
     "judged": lambda: sorted(JUDGED.glob("judged*.jsonl")),
+    "beyond": lambda: [JUDGED / "beyond.jsonl"],
     "drafts": lambda: [JUDGED / "model_drafts.jsonl"],
 }
 

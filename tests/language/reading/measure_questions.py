@@ -2,8 +2,8 @@
 
     python tests/language/reading/measure_questions.py en FILE.jsonl ... [--show PATTERN]
 
-Each answer is judged by `question_judge`, which works out what is asked on the CSV by itself. `--show` lists the
-cases whose verdict fits the pattern.
+Each answer is judged by `question_judge`, which works out what is asked on the CSV by itself. `--show`
+lists the cases whose verdict fits the pattern.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ TODAY = date(2026, 11, 30)
 
 @dataclass(frozen=True)
 class Judged:
-    """`kind`: "answerable right", "answerable declined", "answerable wrong", "unanswerable right" or "... wrong"."""
+    """`kind`: "answerable right", "answerable declined", "answerable wrong", "unanswerable right" or "...
+    wrong"."""
 
     case: dict[str, Any]
     kind: str
@@ -90,9 +91,9 @@ class Bench:
             problems=(),
             error=None,
         )
-        verdict, why = question_judge.judge({**case, "expect": expect}, outcome, self.table)  # type: ignore[arg-type]
-        faults = [fault for fault in why.split("; ") if fault and not fault.startswith("facts about")]
-        if verdict == "wrong" and not faults:
+        verdict, why = question_judge.judge({**case, "expect": expect}, outcome, self.table)  # type:
+        ignore[arg-type] faults = [fault for fault in why.split("; ") if fault and not
+        fault.startswith("facts about")] if verdict == "wrong" and not faults:
             verdict = "right"  # a tool that ranks tells of all countries
         asks = "answerable" if expect["status"] == "answered" else "unanswerable"
         return Judged(case, f"{asks} {verdict}", asked, text, why)
