@@ -63,3 +63,4 @@ class Asked:
     not_covered: tuple[NotCovered, ...] = ()
     reason: str = ""
     text: str = ""
+    unknown: bool = False

@@ -104,8 +104,8 @@ def claimed_rank(parts: Parts) -> Made:
 
 def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...]) -> Count:
     """In a year, or ("in every year") in each year of a window."""
-    number = HOLE if parts.take("count") else None
-    parts.take("wh"), parts.take("quant")
+    for role in ("wh", "count", "quant"):
+        parts.take(role)
     held = (*among, *(bar.other for bar in bars if bar.other is not None))
     window, year = None, 0
     if parts.take("always"):
@@ -114,7 +114,7 @@ def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...]) -> Count
         year = window.last
     else:
         year = min(parts.year(bar.indicator, held) for bar in bars)
-    return Count(bars=bars, among=among, year=year, window=window, number=number, members=HOLE)
+    return Count(bars=bars, among=among, year=year, window=window, number=HOLE, members=HOLE)
 
 
 def count(parts: Parts) -> Made:

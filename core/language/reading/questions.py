@@ -274,10 +274,12 @@ class _LanguageReader:
         if hindrance or elsewhere:
             why = hindrance.why if hindrance else elsewhere[0].why
         named = [one.span for one in (*elsewhere, *((hindrance,) if hindrance else ()))]
+        strange = self._strange_words(reading)
         return Asked(
             (),
             self.language,
-            unread=self._unread_words(reading, named),
+            unread=self._unread_words(reading, strange, named),
+            unknown=bool(strange),
             known=known,
             why=why,
             not_covered=(
@@ -313,18 +315,23 @@ class _LanguageReader:
                 return _Hindrance(why, span, NotCovered("measure", ""))
         return None
 
-    def _unread_words(self, reading: _Reading, named: Iterable[Span]) -> tuple[Span, ...]:
-        """The words that nobody knows, and those that say why; else those from where nothing went on."""
-        tokens = reading.tokens
+    def _strange_words(self, reading: _Reading) -> tuple[Span, ...]:
+        """The words that nobody knows."""
         known = self.vocabulary | {"YEAR", "NUM", "ORDINAL", "DATE", "COUNTRY"}
-        strange = {
+        return tuple(
             Span(token.start, token.end)
-            for token, tags in zip(tokens, reading.tags, strict=False)
+            for token, tags in zip(reading.tokens, reading.tags, strict=False)
             if token.kind != "sign" and not set(tags) & known
-        }
-        found = strange | set(named)
+        )
+
+    def _unread_words(
+        self, reading: _Reading, strange: Iterable[Span], named: Iterable[Span]
+    ) -> tuple[Span, ...]:
+        """The strange words, and those that say why; else those from where nothing went on."""
+        found = {*strange, *named}
         if found:
             return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+        tokens = reading.tokens
         rest = tokens[max(0, min(reading.parser.furthest - 1, len(tokens) - 1)) :]
         return (Span(rest[0].start, rest[-1].end),) if rest else ()
 

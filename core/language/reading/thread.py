@@ -130,6 +130,9 @@ def _size_of(before: Meant, roles: Roles, scope: Scope) -> Meant:
     kept = {role: value for role, value in before.operations.items() if role not in {"wh", "howmuch", "as"}}
     if not kept and "as" not in roles:
         raise Unclear("how much of what?")
+    told = roles.pop("told", None)
+    if told is not None:
+        _check_told(told, before.measures, scope)
     return Meant(before.places, before.measures, times, kept | roles, False, frozenset())
 
 
