@@ -11,8 +11,8 @@ def near(asked: Asked, scope: Scope) -> Form | None:
     """A value, a change or the first of a rank, of the countries, the measure and the years recognised.
 
     None where the question names something that the data does not have, or may do so (an unknown word that is
-    written like a name, or any where no country was recognised), where no measure was, and where a year is not
-    covered.
+    written like a name, or any where no country was recognised), where no measure was, and where a year is
+    not covered.
     """
     known = asked.known
     if (

@@ -17,7 +17,8 @@ TIME: Final = frozenset({
     "alltime",
 })  # fmt: skip
 MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside"})
-# What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was at".
+# What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was
+# at".
 MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount"})
 COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 

@@ -91,9 +91,10 @@ class Bench:
             problems=(),
             error=None,
         )
-        verdict, why = question_judge.judge({**case, "expect": expect}, outcome, self.table)  # type:
-        ignore[arg-type] faults = [fault for fault in why.split("; ") if fault and not
-        fault.startswith("facts about")] if verdict == "wrong" and not faults:
+        judged: Any = outcome
+        verdict, why = question_judge.judge({**case, "expect": expect}, judged, self.table)
+        faults = [fault for fault in why.split("; ") if fault and not fault.startswith("facts about")]
+        if verdict == "wrong" and not faults:
             verdict = "right"  # a tool that ranks tells of all countries
         asks = "answerable" if expect["status"] == "answered" else "unanswerable"
         return Judged(case, f"{asks} {verdict}", asked, text, why)
