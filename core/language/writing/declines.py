@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from core.catalog.catalog import Catalog
@@ -36,6 +37,8 @@ def write_decline(
     `offered` is a question near by that works. `why` tells what stood in the way of one that was read.
     """
     speaker = Speaker(asked.language, catalog, coverage)
+    if asked.why == "unread" and not _words_to_quote(asked, text):
+        asked = replace(asked, why="unclear")  # all that is left to say
     parts = [_tell_reason(speaker, asked, why)]
     if why is None and asked.why in ("unread", "unclear"):
         parts += _tell_reading(speaker, asked, text)
@@ -84,8 +87,7 @@ def _tell_reading(speaker: Speaker, asked: Asked, text: str) -> list[str]:
     names += [speaker.indicator(code).noun.name for code in known.indicators]
     names += [str(year) for year in known.years]
     told = [_fill(speaker, "read", known=", ".join(names))] if names else []
-    words = [_without_years(each, known.years) for each in quote_unread(text, asked.unread)]
-    words = [each for each in words if each]
+    words = _words_to_quote(asked, text)
     if words:
         told.append(_fill(speaker, "could_not_read", words=_quote(speaker, words)))
     if not names:
@@ -116,6 +118,11 @@ def quote_unread(text: str, spans: Sequence[Span]) -> list[str]:
         if word:
             words.append(word if len(word) <= _MOST_CHARACTERS else f"{word[:_MOST_CHARACTERS].rstrip()}…")
     return list(dict.fromkeys(words))[:_MOST_QUOTED]
+
+
+def _words_to_quote(asked: Asked, text: str) -> list[str]:
+    words = [_without_years(each, asked.known.years) for each in quote_unread(text, asked.unread)]
+    return [each for each in words if each]
 
 
 def _without_years(words: str, years: Sequence[int]) -> str:

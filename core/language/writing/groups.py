@@ -30,7 +30,9 @@ def tell_rank(
         "place": speaker.names(holders),
         "joint": len(holders) > 1,
         "year": form.year,
-        "degree": speaker.superlative(form.indicator, form.end, pair=len(form.among) == _PAIR),
+        "degree": speaker.superlative(
+            form.indicator, form.end, pair=len(form.among) == _PAIR and form.place == 1
+        ),
         "within": speaker.number(form.within) if form.within else None,
         "nth": speaker.nth_before(form.place if isinstance(form.place, int) else 1),
     }
