@@ -195,6 +195,7 @@ def change(roles: Roles, world: World) -> Claims:
     )
     said = (made.direction, made.amounts, made.factor, made.from_amount, made.to_amount)
     demand(any(one is not None for one in said), "nothing is said of the change")
+    demand(any(one is not None for one in said[:4]), "it moved, but how?")
     if "through" not in roles:
         return (made,)
     middle = roles["through_year"]
@@ -397,7 +398,7 @@ def ahead_or_behind(roles: Roles, world: World, *, turned: bool = False) -> Clai
 def near(roles: Roles, world: World) -> Claims:
     """ "just ahead of Japan": beside a claim that is no comparison."""
     (one,) = frames_in(roles["near"])
-    return (beside(one, RELATIONS[cast("str", roles["near_op"])], roles, world, "near"),)
+    return (beside(one, RELATIONS[cast("str", roles["near_op"])], roles, world, roles.get("near_degree", "near")),)
 
 
 def change_comparison(roles: Roles, world: World) -> Claims:

@@ -527,7 +527,7 @@ def _fill_measure(f: Filling) -> None:
 def _fill_per_person(f: Filling) -> None:
     """ "GDP was $54,000 per person" speaks of the indicator that is per person."""
     told = next((f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)), frozenset())
-    per = dict(told).get("per")
+    per = dict(told).get("per") or f.roles.pop("per_person", None)
     code = f.roles.get("measure")
     if per and isinstance(code, str) and not f.world.indicator(code).per_person:
         f.roles["measure"] = f.world.per_person(code)
@@ -611,8 +611,19 @@ def _fill_aside(f: Filling) -> None:
     f.roles |= roles
 
 
+def _choose_sense(f: Filling) -> None:
+    """ "was highest in 2012": of its own years, or of all countries that year; the question tells where it asks."""
+    if f.roles.pop("bare_sup", None):
+        f.broken |= f.question.one(Extreme) is not None
+    if f.roles.pop("bare_best", None) and not f.has("from", "to"):
+        f.broken |= f.question.one(Rank, Order) is not None
+    if f.roles.pop("regained", None):
+        f.broken |= f.carried.last.get("dir") != "down"
+
+
 STEPS: tuple[Callable[[Filling], None], ...] = (
     _fill_aside,
+    _choose_sense,
     _fill_relative_time,
     _fill_asked_relation,
     _fill_place,

@@ -96,7 +96,7 @@ TABLE: tuple[Row, ...] = (
     _row("always compared", "always_op op b", "amount amount_b", _CELL | _SPAN, of.always_compared),
     _row("crossings", "moves", "leader leader_year", _SPAN, of.crossings),
     _row("never crossed", "never_crossed b", "op", _SPAN, of.never_crossed),
-    _row("first year", "found limit", "amount happened", _CELL | _SPAN, of.first_year),
+    _row("first year", "found limit", "amount happened first_time", _CELL | _SPAN, of.first_year),
     _row("already", "already", "amount", _CELL | _SPAN, of.already),
     _row("throughout", "", "", _SPAN, of.throughout, any_of="always never notalways once"),
     _row("extreme", "best", "amount years", _CELL | _SPAN, of.extreme),
@@ -130,7 +130,7 @@ TABLE: tuple[Row, ...] = (
         any_of="rank end within",
     ),
     _row("behind", "", "by_measure", _CELL, of.ahead_or_behind, any_of="before beats"),
-    _row("near", "near", "near_op", _CELL, of.near),
+    _row("near", "near", "near_op near_degree", _CELL, of.near),
     _row("comparison", "b", _OF_PAIR, _CELL, of.comparison),
     _row("change", "dir", f"{_OF_CHANGE} fold half bound times", _SPAN, of.change),
     _row(
@@ -190,6 +190,7 @@ def _demand_noun(noun: str | None, code: object, world: World) -> None:
         "share": world.kind(str(code)) == "share",
         "number": world.kind(str(code)) == "count",
         "sum": world.indicator(str(code)).additive,
+        "better": world.kind(str(code)) in ("share", "measure"),
     }
     demand(fits.get(noun, False), f"told as {noun!r}")
 
