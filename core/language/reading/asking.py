@@ -69,6 +69,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("how did it do", "how", "as howmuch compare", "open", change_makers.change),
     _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", change_makers.change),
     _row("how much more than then", "howmuch cmp than", "as yrs", "open", change_makers.change_since),
+    _row("against then", "than", "compare howmuch as", "open", change_makers.change_since),
     _row("how much more now", "howmuch cmp", "as yrs compare", "open", change_makers.change_held),
     _row("difference of two years", "diff", "as yrs compare", "open", pair_makers.difference),
     _row("compared with then", "compare", "how as wh", "open", pair_makers.compare),
@@ -94,6 +95,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("which of some", "cmp", "", "open", pair_makers.which_is_higher),
     _row("who has the most", "end", "wh standing", "open", group_makers.rank),
     _row("who is next", "end rank", "wh standing", "open", group_makers.rank),
+    _row("both ends", "ends", "wh when", "open", group_makers.both_ends),
     _row("the first few", "end k", "wh", "open", group_makers.first_few),
     _row("one half", "half", "end wh", "open", group_makers.half),
     _row("in order", "order", "end wh", "open", group_makers.order),
@@ -122,7 +124,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("changed more than another", "dir cmp than", "as fastest", "verdict", change_makers.compare_changes),
     _row("how much more", "dir cmp than howmuch", "as fastest dirn", "open", change_makers.change_gap),
     # sums
-    _row("mean", "agg", "wh", "open", group_makers.mean_or_total),
+    _row("mean", "agg", "wh as", "open", group_makers.mean_or_total),
     _row("together", "agg tog", "", "open", group_makers.mean_or_total),
     _row("part of all", "share whose", "agg", "open", group_makers.group_share),
     # years

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from core.claims.amounts import Window
-from core.claims.forms import HOLE, Bar, Count, GroupShare, Level, Mean, Order, Rank, Total, Verdict
+from core.claims.forms import (
+    HOLE,
+    Bar,
+    Count,
+    End,
+    Extreme,
+    GroupShare,
+    Level,
+    Mean,
+    Order,
+    Rank,
+    Total,
+    Verdict,
+)
 from core.language.reading.parts import Made, Parts, to_relation
 from core.language.reading.roles import Roles, Unclear
 
@@ -14,6 +27,12 @@ def rank(parts: Parts) -> Made:
     asks_who = parts.take("wh")
     parts.take("standing")
     place, end = parts.take("rank") or 1, parts.end()
+    if len(parts.named) == 1 and parts.meant.fragment and place == 1:
+        country, indicator = parts.country(), parts.indicator()
+        among = parts.whole(country)
+        year = parts.year(indicator, among)
+        asked = Rank(country=country, indicator=indicator, year=year, among=among, end=end, place=HOLE)
+        return (asked,)
     if len(parts.named) == 1:
         if asks_who or place != 1 or "place" not in parts.meant.named:
             raise Unclear("the highest of what?")
@@ -23,6 +42,20 @@ def rank(parts: Parts) -> Made:
         raise Unclear("more places than countries")
     year = parts.year(indicator, among)
     return (Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end, place=place),)
+
+
+def both_ends(parts: Parts) -> Made:
+    """The highest and the lowest: of countries, or of one country's years."""
+    parts.take("ends"), parts.take("wh"), parts.take("when")
+    indicator = parts.indicator()
+    ends: tuple[End, End] = ("highest", "lowest")
+    if len(parts.named) == 1:
+        country = parts.country()
+        window = parts.window(indicator, (country,))
+        return tuple(Extreme(country=country, indicator=indicator, window=window, end=end) for end in ends)
+    among = parts.group()
+    year = parts.year(indicator, among)
+    return tuple(Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end) for end in ends)
 
 
 def first_few(parts: Parts) -> Made:
@@ -194,6 +227,8 @@ def quantified(parts: Parts) -> Made:
 
 def mean_or_total(parts: Parts) -> Made:
     parts.take("wh")
+    if parts.measured() == "absolute" or (parts.take("as") and not parts.has_shares(parts.indicator())):
+        raise Unclear("in which unit?")
     kind, together = parts.take("agg"), parts.take("tog")
     indicator = parts.indicator()
     additive = parts.scope.catalog.indicators[indicator].additive

@@ -34,6 +34,8 @@ class Meant:
 
     `places` is () where none is named and the thread gives none. `verdict`: yes or no is asked for.
     `within`: the group among whom a single country is asked about, where it is not all of them.
+    `together`: the countries of the last questions, where each was only the one before about another country.
+    `fragment`: only a place, a measure or a time was named; the rest is the question before.
     `named` tells which of "place", "measure" and "time" the question itself names.
     """
 
@@ -44,3 +46,5 @@ class Meant:
     verdict: bool = False
     named: frozenset[str] = frozenset()
     within: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    fragment: bool = False

@@ -25,6 +25,9 @@ from core.language.reading.roles import Unclear
 def compared_with_other_or_then(parts: Parts) -> Made:
     """ "Was it higher than in Mexico?", "than in 2010?" """
     relation = parts.relation()
+    others = parts.others()
+    if others:
+        return _ahead_of_all(parts, relation, others)
     if parts.other() is not None:
         return to_verdicts(_pair(parts, relation))
     country, indicator = parts.country(), parts.indicator()
@@ -101,6 +104,17 @@ def compare(parts: Parts) -> Made:
         else:
             found.append(Order(indicator=indicator, year=year, among=countries))
     return tuple(found)
+
+
+def _ahead_of_all(parts: Parts, relation: Relation, others: tuple[str, ...]) -> Made:
+    """ "Was it ahead of both Japan and India?": the first of them all."""
+    country, indicator = parts.country(), parts.indicator()
+    among = (country, *others)
+    if relation == "equal" or len(set(among)) != len(among):
+        raise Unclear("than whom?")
+    end: End = "highest" if relation == "above" else "lowest"
+    year = parts.year(indicator, among)
+    return to_verdicts(Rank(country=country, indicator=indicator, year=year, among=among, end=end))
 
 
 def _pair(parts: Parts, relation: Relation) -> Comparison:

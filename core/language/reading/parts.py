@@ -142,6 +142,14 @@ class Parts:
         self._left.discard("than")
         return str(than["place"])
 
+    def others(self) -> tuple[str, ...]:
+        """The countries after "than", where there are several."""
+        than = self.meant.operations.get("than")
+        if not isinstance(than, tuple) or not all(set(one) == {"place"} for one in than):
+            return ()
+        self._left.discard("than")
+        return tuple(str(one["place"]) for one in than)
+
     def pair(self) -> tuple[str, str]:
         """One country and the one it is held against."""
         other = self.other()

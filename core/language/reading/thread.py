@@ -24,6 +24,8 @@ AMONG_ALL: Final = frozenset(
 OVER_YEARS: Final = frozenset({"when", "best", "ever", "never", "always", "over", "under", "first", "every"})
 # The answer to these is a year, or a country, that only the answer knows: "then", "its" cannot mean it.
 _FOUND: Final = frozenset({"when", "best", "ever", "over", "under"})
+# What needs several countries: "which was higher?" after two questions about one country each.
+_SIDE_BY_SIDE: Final = frozenset({"cmp", "diff", "ratio", "tog", "compare", "agg", "order"})
 _LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
@@ -65,9 +67,15 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     places = _places(roles, before, scope)
     if not places and before is not None and (fragment or _takes_places(asked, named, before)):
         places = before.places
+    if before is not None and len(before.together) > 1 and asked & _SIDE_BY_SIDE and "than" not in asked:
+        points = points_back or not named & {"place", "measure"}
+        places = before.together if points and places in ((), before.places) else places
     measures = _measures(roles, before, scope)
     if not measures and before is not None:
         measures = before.measures
+    if before is not None and roles.get("by_year") and asked & {"dir", "how"} and "from" not in roles:
+        roles["to"], roles["from"] = roles.pop("time", None), "same"
+        del roles["by_year"]
     times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
     if times.by and "bar" in roles and not event:
         times = replace(times, by=False)  # "by 2015, were more than half online": a matter of that year
@@ -77,7 +85,18 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         kept = dict(before.operations)
         if "complement" in roles:
             kept["complement"] = 1
-        return Meant(places, measures, times, kept, before.verdict, named, within)
+        together = tuple(dict.fromkeys((*(before.together or before.places), *places)))
+        return Meant(
+            places,
+            measures,
+            times,
+            kept,
+            before.verdict,
+            named,
+            within,
+            together if named == {"place"} else (),
+            fragment=True,
+        )
     return Meant(places, measures, times, roles, verdict, named, within)
 
 
