@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from core.facts import Evidence, fact_from_json
-from core.outcome import Answer, Language, Outcome, Problem, StepRecord
+from core.outcome import Answer, Attempt, Language, Outcome, Problem, StepRecord
 
 QuestionState = Literal[
     "received",  # stored; nobody works on it yet
@@ -142,7 +142,13 @@ def outcome_from_text(text: str) -> Outcome:
         suggestion=data.get("suggestion"),
         finding=data.get("finding"),
         claims=tuple(data.get("claims", ())),
+        attempts=tuple(_read_attempt(each) for each in data.get("attempts", ())),
     )
+
+
+def _read_attempt(data: dict[str, Any]) -> Attempt:
+    cost = data["cost_usd"]
+    return Attempt(data["provider"], data["model"], data["status"], None if cost is None else float(cost))
 
 
 def _read_answer(answer: dict[str, Any] | None) -> Answer | None:

@@ -22,7 +22,7 @@ from core.limits import DEFAULT_LIMITS, Clock, Limits
 from core.loop import LoopResult, Sleep, run_loop
 from core.messages import Completion, Provider, Question, Usage
 from core.models import compute_cost_usd, find_model
-from core.outcome import Answer, Language, Outcome, Problem
+from core.outcome import Answer, Attempt, Language, Outcome, Problem
 from core.providers.retry import DEFAULT_RETRY, RetryPolicy
 from core.snapshot import Snapshot
 from core.source_line import build_source_line
@@ -124,6 +124,10 @@ class Assistant:
             tried[-1],
             seconds=self._clock() - started,
             cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
+            attempts=tuple(
+                Attempt(outcome.provider, outcome.model, outcome.status, outcome.cost_usd)
+                for outcome in tried
+            ),
         )
 
     async def _ask_route(self, question: Question, route: Route) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from core.facts import Evidence, evidence_to_json
@@ -68,13 +68,27 @@ class StepRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Attempt:
+    """One route of a chain that was tried, and what it came to."""
+
+    provider: str
+    model: str
+    status: OutcomeStatus
+    cost_usd: float | None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of one question.
 
     Of a valid one `answer` is what a reporter reads: the application's own words. `rejected` and `failed` go
     to a person, and their `answer` is the draft, which is never shown to a reporter. `draft` is always what
     the model proposed. `suggestion` is what the application could say instead, for an editor.
-    `finding` and `claims` are what the check found in the draft.
+    `finding` and `claims` are what the check found in the draft. `attempts` are the routes of the chain that
+    were tried, the last of which gave the rest; `cost_usd` is that of all of them.
     """
 
     question: str
@@ -101,6 +115,7 @@ class Outcome:
     suggestion: str | None = None
     finding: str | None = None
     claims: tuple[dict[str, Any], ...] = ()
+    attempts: tuple[Attempt, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The object that `ask --json` prints."""
@@ -129,4 +144,5 @@ class Outcome:
             "seconds": round(self.seconds, 4),
             "error": self.error,
             "stop_reason": self.stop_reason,
+            "attempts": [attempt.to_json() for attempt in self.attempts],
         }

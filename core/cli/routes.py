@@ -54,7 +54,12 @@ def add_route_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[,NAME]",
         help=f"{', '.join(PROVIDER_NAMES)}, or a chain such as offline,live (default: offline)",
     )
-    parser.add_argument("--model", default=DEFAULT_MODEL, help=f"model name (default: {DEFAULT_MODEL})")
+    parser.add_argument(
+        "--model",
+        default=DEFAULT_MODEL,
+        metavar="NAME[,NAME]",
+        help=f"model name, or a chain, the cheapest first (default: {DEFAULT_MODEL})",
+    )
     parser.add_argument(
         "--design",
         choices=DESIGN_NAMES,
@@ -88,11 +93,23 @@ def build_assistant(
         raise UsageError("A provider stands twice in the chain.")
     if names == ["offline"] and args.design not in (None, "tools"):
         raise UsageError("The offline provider has one design: tools.")
-    design = args.design or choose_design(args.model)
+    models = _read_models(args.model)
     gate = Gate.over(snapshot)
-    routes = [_build_route(name, args.model, design, gate, books) for name in names]
+    routes = [
+        _build_route(name, model, args.design or choose_design(model), gate, books)
+        for name in names
+        for model in (models[:1] if name == "offline" else models)
+    ]
     limits = read_limits() if "live" in names else DEFAULT_LIMITS
     return Assistant(snapshot, routes, limits, gate=gate)
+
+
+def _read_models(text: str) -> list[str]:
+    """The models of a chain, cheapest first: where the outcome of one is no answer, the next is asked."""
+    models = [name.strip() for name in text.split(",") if name.strip()]
+    if not models or len(set(models)) < len(models):
+        raise UsageError("Name each model once, e.g. --model chat-small,chat-strong.")
+    return models
 
 
 def default_recordings_folder() -> Path:
