@@ -44,15 +44,15 @@ class Lexicon:
 
     def __init__(self, catalog: Catalog, language: Language, *, questions: bool = False) -> None:
         self.language = language
+        self._number_words = number_words(language) | month_words(language)
         self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
         self._flags = {country.flag: frame(place=code) for code, country in catalog.countries.items()}
         # What may be misspelt: words of names, and what they mean where they are a name by themselves.
         self._names: dict[str, set[tuple[str, Meaning]]] = defaultdict(set)
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
             self._add(terminal, phrase, exact, values)
-        self.words = frozenset(
-            word for phrases in self._phrases.values() for p in phrases for word in _folded(p)
-        )
+        names = (word for phrases in self._phrases.values() for one in phrases for word in _folded(one))
+        self.words = self._number_words.union(names)
 
     def _add(self, terminal: str, phrase: str, exact: bool, values: Mapping[str, Hashable]) -> None:
         tokens = tokenize(phrase)
@@ -70,34 +70,36 @@ class Lexicon:
 
     def tag(self, tokens: Sequence[Token]) -> list[Tags]:
         """What may start at each token, and at the end: terminal or word -> (token after it, meaning)."""
-        tags = [self._tag_token(tokens, i) for i in range(len(tokens))]
+        words = [token.word for token in tokens]
+        tags = [self._tag_token(tokens, words, i) for i in range(len(tokens))]
         for i, token in enumerate(tokens):
             if token.raw in self._flags:
                 _tag_flag(tags, i, self._flags[token.raw])
         return [*tags, {}]
 
-    def _tag_token(self, tokens: Sequence[Token], i: int) -> _Tags:
+    def _tag_token(self, tokens: Sequence[Token], words: Sequence[str], i: int) -> _Tags:
         token = tokens[i]
+        kind = token.kind
         if token.kind == "strange" and token.word not in self._phrases:
             return {}
         found: _Tags = {token.word: [(i + 1, EMPTY)]}
-        if token.kind == "word":
-            found["=" + token.accented] = [(i + 1, EMPTY)]
+        if kind == "word":
+            found["=" + token.accented] = found[token.word]
         for phrase in self._phrases.get(token.word, ()):
             end = i + len(phrase.words)
-            if phrase.alone or (end <= len(tokens) and _matches(phrase, tokens[i:end])):
+            if phrase.alone or _matches(phrase, tokens, words, i, end):
                 found.setdefault(phrase.terminal, []).append((end, phrase.meaning))
-        if token.kind in ("number", "word", "sign"):
+        if kind != "word" or token.word in self._number_words:
             self._tag_numbers(tokens, i, found)
-        date = read_date(tokens, i, self.language)
-        if date is not None:
-            found["DATE"] = [(date[0], frame(date=date[1]))]
-        rank = read_ordinal(token, self.language) if token.kind in ("ordinal", "word") else None
-        if rank is not None:
-            found["ORDINAL"] = [(i + 1, frame(rank=rank))]
         return found
 
     def _tag_numbers(self, tokens: Sequence[Token], i: int, found: _Tags) -> None:
+        date = read_date(tokens, i, self.language)
+        if date is not None:
+            found["DATE"] = [(date[0], frame(date=date[1]))]
+        rank = read_ordinal(tokens[i], self.language)
+        if rank is not None:
+            found["ORDINAL"] = [(i + 1, frame(rank=rank))]
         year = _read_year(tokens, i)
         if year is not None:
             found["YEAR"] = [(i + 1, frame(time=year))]
@@ -133,7 +135,7 @@ class Lexicon:
 
 def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
     """All words that the grammar or the lexicon has: others are unknown."""
-    return grammar.words() | lexicon.words | number_words(lexicon.language) | month_words(lexicon.language)
+    return grammar.words() | lexicon.words
 
 
 def _folded(phrase: _Phrase) -> Iterable[str]:
@@ -152,10 +154,10 @@ def _tag_flag(tags: list[_Tags], i: int, meaning: Meaning) -> None:
             before["COUNTRY"].append((i + 1, meaning))
 
 
-def _matches(phrase: _Phrase, tokens: Sequence[Token]) -> bool:
+def _matches(phrase: _Phrase, tokens: Sequence[Token], words: Sequence[str], i: int, end: int) -> bool:
     if phrase.exact:
-        return all(token.raw == word for token, word in zip(tokens, phrase.words, strict=True))
-    return all(token.word == word for token, word in zip(tokens, phrase.words, strict=True))
+        return phrase.words == tuple([token.raw for token in tokens[i:end]])
+    return phrase.words == tuple(words[i:end])
 
 
 def _read_year(tokens: Sequence[Token], i: int) -> int | None:

@@ -136,7 +136,9 @@ class _Words:
         )
         parts = (*self.scales, *self.glued_scales, *self.fractions, *self.ordinals, *self.hundreds)
         inner = (word for phrases in self.below_hundred.values() for phrase, _ in phrases for word in phrase)
-        self.all_words = self.starts | frozenset(parts) | frozenset(inner) | self.point | self.inside
+        self.all_words = (
+            self.starts | frozenset(parts) | frozenset(inner) | self.point | self.inside | _SIGNS.keys()
+        )
 
 
 @cache

@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Kind = Literal["word", "number", "ordinal", "date", "sign", "newline", "strange"]
 
@@ -47,8 +46,7 @@ _TOKEN: Final = re.compile(
 _FOLDED: Final = str.maketrans(dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(_DASHES, "-"))
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`word` is folded: lower case, accents off, straight apostrophes. `raw` is text[start:end]."""
 
     word: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -78,4 +78,4 @@ def _write_out(token: Token, habits: Habits) -> list[Token]:
     words = habits.words.get(token.word)
     if words is None:
         return [token]
-    return [replace(token, word=word, raw=word, kind="word") for word in words]
+    return [token._replace(word=word, raw=word, kind="word") for word in words]
