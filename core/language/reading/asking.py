@@ -92,6 +92,7 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("always more", "always cmp than", "", "verdict", pair_makers.always_higher),
     # among countries
     _row("which of two", "wh cmp", "compare", "open", pair_makers.which_is_higher),
+    _row("in which of two years", "when cmp", "", "open", pair_makers.which_is_higher),
     _row("which of some", "cmp", "", "open", pair_makers.which_is_higher),
     _row("who has the most", "end", "wh standing", "open", group_makers.rank),
     _row("who is next", "end rank", "wh standing", "open", group_makers.rank),
@@ -126,7 +127,7 @@ ROWS: Final[tuple[Row, ...]] = (
     # sums
     _row("mean", "agg", "wh as", "open", group_makers.mean_or_total),
     _row("together", "agg tog", "", "open", group_makers.mean_or_total),
-    _row("part of all", "share whose", "agg", "open", group_makers.group_share),
+    _row("part of all", "share whose", "agg tog", "open", group_makers.group_share),
     # years
     _row("when was it highest", "best", "when ever", "open", year_makers.extreme),
     _row("was it highest then", "best", "", "verdict", year_makers.claimed_extreme),

@@ -259,7 +259,7 @@ def mean_or_total(parts: Parts) -> Made:
 
 def group_share(parts: Parts) -> Made:
     """ "What share of the total is India's?" """
-    parts.take("share"), parts.take("agg")
+    parts.take("share"), parts.take("agg"), parts.take("tog")
     country = parts.take("whose")["place"]
     indicator = parts.indicator()
     if not parts.scope.catalog.indicators[indicator].additive:

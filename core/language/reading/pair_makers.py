@@ -187,6 +187,9 @@ def which_is_higher(parts: Parts) -> Made:
     relation = parts.relation()
     if relation == "equal" or not parts.named:
         raise Unclear("than what?")
+    if len(parts.named) == 1 and len(parts.meant.times.years) == 2:
+        parts.take("when")  # "was it higher in 2010 or in 2020?"
+        return (open_change(parts, parts.country(), parts.indicator(), None),)
     among, indicator = parts.group(), parts.indicator()
     year = parts.year(indicator, among)
     if len(among) == 2 and relation == "above":

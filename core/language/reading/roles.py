@@ -19,7 +19,7 @@ TIME: Final = frozenset({
 MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside"})
 # What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was
 # at".
-MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount"})
+MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good"})
 COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 
 

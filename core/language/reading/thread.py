@@ -309,6 +309,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         _check_told(told, measures or earlier, scope)
     if roles.pop("headcount", None) and roles.get("as") != "percent":
         raise Unclear("how many of them, and not which share")
+    if roles.pop("good", None) and not set(measures or earlier) <= set(_lengths(scope)):
+        raise Unclear("best of what is not plainly good")
     if roles.pop("counted", None) and "dir" in roles:
         roles.setdefault("as", "absolute")  # "gained more people": counted, not in percent
     if roles.pop("whole", None) and not all(
