@@ -202,8 +202,6 @@ class Parts:
             return tuple(range(first, last + 1))
         if times.series and len(times.years) < 2:
             raise Unclear("each of which years?")
-        if times.by:
-            raise Unclear("by a year: at any time before?")
         if not times.years:
             return (self.newest(indicator, countries),)
         years = tuple(self._number(year, indicator, countries) for year in times.years)
