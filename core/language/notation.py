@@ -23,6 +23,7 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -52,14 +53,17 @@ class GrammarError(ValueError):
     """A grammar file cannot be used; the message starts with file and line."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Word:
-    """One token, by its word (or, after "=", by its word with accents)."""
+    """One token, by its word (or, after "=", by its word with accents).
+
+    Equal elements of one notation are one object, so that they are compared by identity.
+    """
 
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Name:
     """A rule or a terminal; its meaning goes under `role`, where there is one."""
 
@@ -67,7 +71,7 @@ class Name:
     role: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Nested:
     """A bracketed part of a pattern."""
 
@@ -95,6 +99,17 @@ class Notation:
     rules: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
     bare: set[str] = field(default_factory=set)
     terminals: set[str] = field(default_factory=set)
+    _elements: dict[Hashable, Element] = field(default_factory=dict)
+
+    def word(self, text: str) -> Element:
+        return self._elements.get(text) or self._elements.setdefault(text, Word(text))
+
+    def name(self, name: str, role: str) -> Element:
+        return self._elements.get((name, role)) or self._elements.setdefault((name, role), Name(name, role))
+
+    def nested(self, group: Group, alternatives: tuple[Sequence, ...]) -> Element:
+        key = (group, alternatives)
+        return self._elements.get(key) or self._elements.setdefault(key, Nested(group, alternatives))
 
 
 def read_notation(paths: Iterable[Path]) -> Notation:
@@ -120,7 +135,7 @@ def _read_line(line: str, where: str, notation: Notation) -> None:
     if not colon or not names or not all(re.fullmatch(r"[A-Z][A-Z0-9_]*", name) for name in names):
         raise GrammarError(f"{where}: a line starts with NAME:")
     pattern, _, meaning = body.partition("=>")
-    alternatives = _PatternReader(pattern, where).read()
+    alternatives = _PatternReader(pattern, where, notation).read()
     rule = Rule(alternatives, _read_constants(meaning, where), where)
     for name in names:
         notation.rules[name].append(rule)
@@ -139,8 +154,8 @@ def _read_constants(meaning: str, where: str) -> Frame:
 class _PatternReader:
     """Reads one pattern by recursive descent."""
 
-    def __init__(self, pattern: str, where: str) -> None:
-        self.where, self.at = where, 0
+    def __init__(self, pattern: str, where: str, notation: Notation) -> None:
+        self.where, self.at, self.notation = where, 0, notation
         self.parts = [found.group().strip() for found in _PART.finditer(pattern) if found.group().strip()]
 
     def read(self) -> tuple[Sequence, ...]:
@@ -170,23 +185,28 @@ class _PatternReader:
             raise self._error("a pattern is empty")
         return tuple(alternatives)
 
-    def _nested(self, opening: str) -> Nested:
+    def _nested(self, opening: str) -> Element:
         inner = self._alternatives()
         closing = "]" if opening == "[" else ")"
         if self.at >= len(self.parts) or self.parts[self.at] != closing:
             raise self._error(f"{opening!r} is not closed by {closing!r}")
         self.at += 1
-        return Nested(_GROUPS[opening], inner)
+        return self.notation.nested(_GROUPS[opening], inner)
 
     def _atoms(self, part: str) -> list[Element]:
         if part == "_":
-            return [Nested("optional", ((Name("A", ""),),))]
+            return [self.notation.nested("optional", ((self.notation.name("A", ""),),))]
         name = _NAME.fullmatch(part)
         if name:
-            return [Name(name[1], name[2] or "")]
+            return [self.notation.name(name[1], name[2] or "")]
         word = part[1:-1] if len(part) > 2 and part[0] == part[-1] == '"' else part
         if (part.startswith('"') and word is part) or word != word.lower():
             raise self._error(f"{part} is neither a word nor a NAME")
         if len(word) > 1 and word[0] == "=":
-            return [Word(word)]
-        return [Word(token.word) for token in tokenize(word)]
+            return [self.notation.word(word)]
+        return [self.notation.word(part) for part in _parts_of(word)]
+
+
+@cache
+def _parts_of(word: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokenize(word))
