@@ -190,6 +190,7 @@ def _demand_noun(noun: str | None, code: object, world: World) -> None:
         "share": world.kind(str(code)) == "share",
         "number": world.kind(str(code)) == "count",
         "sum": world.indicator(str(code)).additive,
+        "money": world.kind(str(code)) == "money",
         "better": world.kind(str(code)) in ("share", "measure"),
     }
     demand(fits.get(noun, False), f"told as {noun!r}")
@@ -210,6 +211,9 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     terms = roles.pop("terms", None)
     if terms == "nominal":
         demand(isinstance(code, str) and world.kind(code) == "money", "current money of what?")
+    if roles.pop("level_noun", None):  # an economy's size can be told; that it grew is told of volumes, not of money
+        moves = bool({"dir", "moved", "from_amount"} & roles.keys())
+        demand(not moves or roles.get("terms") == "nominal", "what grew?")
     _demand_noun(roles.pop("told_as", None), code, world)
     told_in = roles.pop("told_in", None)
     if told_in is not None:

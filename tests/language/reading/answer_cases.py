@@ -14,6 +14,8 @@ from typing import Any
 
 from core.catalog import load_catalog
 from core.checking.evidence_years import EvidenceYears
+from core.checking.gate import Gate
+from core.checking.review import Draft, Review
 from core.claims.facts_index import ContradictingFacts, Facts
 from core.claims.truth import decide
 from core.facts import Fact, fact_from_json
@@ -98,6 +100,13 @@ def _questions(catalog: Any, facts: Sequence[Fact]) -> QuestionReader:  # noqa: 
 
 
 _READERS: dict[str, Any] = {}
+
+
+def gate_review(case: Case, language: Language) -> Review:
+    """What the gate finds of the answer, alignment with the question included."""
+    gate = Gate(load_catalog(), COVERAGE, EvidenceYears(case.facts, COVERAGE))
+    found = gate.read_question(case.question, case.context)
+    return gate.review(Draft(case.answer), found, case.facts)
 
 
 def judge(case: Case, language: Language, facts: Facts | None = None) -> Result:

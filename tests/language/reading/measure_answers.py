@@ -11,12 +11,15 @@ import sys
 from collections import Counter
 
 from core.outcome import Language
-from tests.language.reading.answer_cases import FILES, Case, Result, cases, is_even, judge
+from tests.language.reading.answer_cases import FILES, Case, Result, cases, gate_review, is_even, judge
 
 
 def main(arguments: list[str]) -> None:
     language: Language = "fr" if "fr" in arguments else "en"
     kinds = [one for one in arguments if one in FILES] or list(FILES)
+    if "gate" in arguments:
+        _tell_gate(kinds, language, "-v" in arguments)
+        return
     halves = [one for one in arguments if one in ("even", "odd")] or ["even", "odd"]
     for kind in kinds:
         for half in halves:
@@ -26,6 +29,21 @@ def main(arguments: list[str]) -> None:
             _tell(kind, half, found)
             if half == "even" and "-v" in arguments:
                 _show(found)
+
+
+def _tell_gate(kinds: list[str], language: Language, shown: bool) -> None:
+    """The gate as a whole: false answers accepted, true ones with what was found."""
+    for kind in kinds:
+        counts: Counter[tuple[str, str]] = Counter()
+        for case in cases(kind, language):
+            review = gate_review(case, language)
+            half = "even" if is_even(case.name) else "odd"
+            finding = "accepted" if review.accepted else review.finding
+            counts[f"{half} {'true' if case.accept else 'false'}", finding] += 1
+            if shown and half == "even" and review.accepted and not case.accept:
+                print(f"F {case.name} {'J' if case.judgement else ''} Q: {case.question} A: {case.answer!r} ({case.why})")
+        for (group, finding), n in sorted(counts.items()):
+            print(f"{kind} {group}: {finding} {n}")
 
 
 def _tell(kind: str, half: str, found: list[tuple[Case, Result]]) -> None:

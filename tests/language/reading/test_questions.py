@@ -64,7 +64,7 @@ READ: dict[str, tuple[Form, ...]] = {
     # changes
     "How has Japan's population changed over the last ten years?": (change("JPN", POP, 2015, 2025),),
     "By what percentage did India's GDP rise from 2010 to 2020?": (
-        change("IND", GDP, 2010, 2020, measured="percent"),
+        change("IND", GDP, 2010, 2020, measured="percent", direction="up"),
     ),
     "Did Canada's population grow in 2020?": (
         claim(change("CAN", POP, 2019, 2020, direction="up", amounts=None)),
