@@ -6,27 +6,47 @@ from decimal import Decimal
 from typing import Final
 
 from core.claims.amounts import Amount
-from core.claims.forms import HOLE, Change, ChangeComparison, ChangeRank, Direction, Measured, Verdict
+from core.claims.forms import (
+    HOLE,
+    Change,
+    ChangeComparison,
+    ChangeRank,
+    Direction,
+    Measured,
+    Relation,
+    Verdict,
+)
 from core.language.reading.parts import Made, Parts, to_verdicts
 from core.language.reading.roles import Unclear
 
 _MANY: Final = 5  # so many countries are meant together, not one by one
 
 
-def open_change(parts: Parts, country: str, indicator: str, measured: Measured | None) -> Change:
+def open_change(
+    parts: Parts,
+    country: str,
+    indicator: str,
+    measured: Measured | None,
+    relation: Relation | None = None,
+) -> Change:
+    """How it changed. A direction that the question takes for granted stays in it: "how much did it rise?",
+    "how much higher than in 2010?" """
     first, last = parts.change(indicator, parts.countries())
+    direction: Direction | None = parts.direction()
+    if relation in ("above", "below"):
+        direction = "up" if (relation == "above") != parts.turned else "down"
     return Change(
         country=country,
         indicator=indicator,
         from_year=first,
         to_year=last,
-        direction=HOLE,
+        direction=direction or HOLE,
         amounts=HOLE,
         measured=measured,
     )
 
 
-def change(parts: Parts) -> Made:
+def change(parts: Parts, relation: Relation | None = None) -> Made:
     for role in ("how", "howmuch", "dir", "shiftspan"):
         parts.take(role)
     if parts.take("compare") and not parts.is_period and len(parts.meant.times.years) != 2:
@@ -42,7 +62,7 @@ def change(parts: Parts) -> Made:
     if len(parts.countries()) >= _MANY:
         raise Unclear("each of them, or all together?")
     return tuple(
-        open_change(parts, country, one, measured)
+        open_change(parts, country, one, measured, relation)
         for one in parts.indicators()
         for country in parts.countries()
     )
@@ -59,16 +79,16 @@ def change_since(parts: Parts) -> Made:
     """ "How much bigger than in 2010?" """
     if parts.other() is not None:
         raise Unclear("than another")
-    parts.take("howmuch"), parts.take("cmp")
-    return change(parts)
+    parts.take("howmuch")
+    return change(parts, parts.relation() if parts.take("cmp") else None)
 
 
 def change_held(parts: Parts) -> Made:
     """ "How much bigger now, compared with 2010?" """
     if not parts.is_period or len(parts.countries()) != 1:
         raise Unclear("than what?")
-    parts.take("howmuch"), parts.take("cmp")
-    return change(parts)
+    parts.take("howmuch")
+    return change(parts, parts.relation())
 
 
 def change_factor(parts: Parts) -> Made:
@@ -77,7 +97,12 @@ def change_factor(parts: Parts) -> Made:
     first, last = parts.change(indicator, (country,))
     return (
         Change(
-            country=country, indicator=indicator, from_year=first, to_year=last, direction=HOLE, factor=HOLE
+            country=country,
+            indicator=indicator,
+            from_year=first,
+            to_year=last,
+            direction=parts.direction() or HOLE,
+            factor=HOLE,
         ),
     )
 

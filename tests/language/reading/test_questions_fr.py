@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 
@@ -77,7 +78,7 @@ ONE_FORM: list[tuple[str, Form]] = [
     ),
     (
         "De combien la population des É.-U. a-t-elle augmenté entre 2010 et 2020 ?",
-        _change("USA", POP, 2010, 2020),
+        replace(_change("USA", POP, 2010, 2020), direction="up"),
     ),
     ("Comment a évolué l'espérance de vie au Nigeria depuis 2005 ?", _change("NGA", LIFE, 2005, 2024)),
     ("Variation du PIB du Mexique sur les dix dernières années", _change("MEX", GDP, 2015, 2025)),
@@ -131,7 +132,7 @@ ONE_FORM: list[tuple[str, Form]] = [
     (
         "Quels pays comptaient plus de 100 millions d'habitants en 2020 ?",
         Count(
-            bars=(Bar(indicator=POP, amount=_millions(100, "above")),), among=ALL, year=2020, members=HOLE
+            bars=(Bar(indicator=POP, amount=_millions(100, "above")),), among=ALL, year=2020, number=HOLE, members=HOLE
         ),
     ),
     (
