@@ -132,7 +132,11 @@ ONE_FORM: list[tuple[str, Form]] = [
     (
         "Quels pays comptaient plus de 100 millions d'habitants en 2020 ?",
         Count(
-            bars=(Bar(indicator=POP, amount=_millions(100, "above")),), among=ALL, year=2020, number=HOLE, members=HOLE
+            bars=(Bar(indicator=POP, amount=_millions(100, "above")),),
+            among=ALL,
+            year=2020,
+            number=HOLE,
+            members=HOLE,
         ),
     ),
     (
