@@ -7,8 +7,10 @@ that a common beginning is read once. States are made when they are first needed
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from threading import RLock
 from typing import Final, TypeAlias
 
 from core.language import notation
@@ -48,16 +50,17 @@ _MOST_REMEMBERED: Final = 64
 class State:
     """What may come next in the rules of a name, after a common beginning.
 
-    `accepts`: the constants of the rules that may end here. `final`: only that, and without roles. `index`: a
-    terminal -> the edges that can start with it; `loose`: the edges that may read nothing at all.
-    """
+    `final`: nothing comes, and no role is added. The rest is there once `fitting` was asked: `accepts`,
+    `final`: nothing comes, and no role is added. The rest is there once `fitting` was asked: `accepts`, the
+    constants of the rules that may end here; `index`, a terminal -> the edges that can start with it;
+    `loose`, the edges that may read nothing at all.
 
-    __slots__ = ("_remembered", "accepts", "final", "index", "loose", "number")
+    __slots__ = ("_fill", "_remembered", "accepts", "final", "index", "loose", "number")
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.accepts: tuple[tuple[Frame], ...] = ()
-        self.final = False
+    def __init__(self, number: int, fill: Callable[[State], None] | None) -> None:
+        self.number, self._fill = number, fill
+        self.final = fill is None
+        self.accepts: tuple[tuple[Frame], ...] = ((NO_ROLES,),) if self.final else ()
         self.index: dict[str, tuple[Edge, ...]] = {}
         self.loose: tuple[Edge, ...] = ()
         self._remembered: dict[tuple[str, ...], tuple[Edge, ...]] = {}
@@ -66,6 +69,9 @@ class State:
         """The edges that can start where these terminals stand."""
         found = self._remembered.get(terminals)
         if found is None:
+            if self._fill is not None:
+                self._fill(self)
+                self._fill = None
             chosen = dict.fromkeys(self.loose)
             for terminal in terminals:
                 chosen.update(dict.fromkeys(self.index.get(terminal, ())))
@@ -95,14 +101,15 @@ class Grammar:
         self.rules: Mapping[str, Sequence[Rule]] = dict(read.rules)
         self.terminals = frozenset(terminals) | read.terminals
         self.bare = frozenset(read.bare)
+        self._elements = tuple(read.elements)
         self._check_names()
-        self._first: dict[str, frozenset[str]] = {name: frozenset() for name in self.rules}
-        self._nullable: set[str] = set()
-        self._find_starts()
-        self._check_recursion()
+        self._first: dict[str, tuple[frozenset[str], bool]] = {}
+        for name in self.rules:
+            self._starts_of_name(name, ())
         self.symbols = self._list_symbols()
+        self._lock = RLock()  # of the states, which any thread may be the first to need
         self._states: dict[_Items, State] = {}
-        self._numbers: dict[object, int] = {}
+        self._numbers: dict[notation.Element, int] = {}
         self._starts: dict[str, State] = {}
 
     @classmethod
@@ -114,8 +121,7 @@ class Grammar:
         """Every word that stands in a pattern."""
         found = (
             element.text.removeprefix("=") if len(element.text) > 1 else element.text
-            for rule in self._all_rules()
-            for element in _walk(rule.alternatives)
+            for element in self._elements
             if isinstance(element, Word)
         )
         return frozenset(found)
@@ -124,8 +130,7 @@ class Grammar:
         """Every word and terminal that stands in a pattern."""
         return frozenset(
             element.text if isinstance(element, Word) else element.name
-            for rule in self._all_rules()
-            for element in _walk(rule.alternatives)
+            for element in self._elements
             if not isinstance(element, Nested)
         )
 
@@ -152,7 +157,8 @@ class Grammar:
         if state is None:
             rules = self.rules[name]
             items = ((sequence, rule.constants) for rule in rules for sequence in rule.alternatives)
-            state = self._starts[name] = self._state(items)
+            with self._lock:
+                state = self._starts[name] = self._state(tuple(items))
         return state
 
     # ---- checks of the files
@@ -167,120 +173,82 @@ class Grammar:
             name = min(both)
             raise GrammarError(f"{self.rules[name][0].where}: {name} is a terminal and cannot have a rule")
         known = self.rules.keys() | self.terminals
-        unknown = {
-            f"{rule.where}: {element.name} is neither a rule nor a terminal": None
-            for rule in self._all_rules()
-            for element in _walk(rule.alternatives)
-            if isinstance(element, Name) and element.name not in known
-        }
-        if unknown:
-            raise GrammarError("\n".join(unknown))
+        if any(isinstance(element, Name) and element.name not in known for element in self._elements):
+            raise GrammarError("\n".join(dict.fromkeys(self._tell_unknown(known))))
+        if LIST_JOINER not in self.rules:
+            for rule in self._all_rules():
+                if any(isinstance(e, Nested) and e.group in _LISTS for e in _walk(rule.alternatives)):
+                    raise GrammarError(f"{rule.where}: a list needs a rule {LIST_JOINER}")
+
+    def _tell_unknown(self, known: Collection[str]) -> Iterable[str]:
         for rule in self._all_rules():
-            lists = (e for e in _walk(rule.alternatives) if isinstance(e, Nested) and e.group in _LISTS)
-            if LIST_JOINER not in self.rules and any(lists):
-                raise GrammarError(f"{rule.where}: a list needs a rule {LIST_JOINER}")
-
-    def _check_recursion(self) -> None:
-        """A construction that starts with itself would never be found."""
-        leads = {
-            name: {
-                start
-                for rule in rules
-                for sequence in rule.alternatives
-                for start in self._leading_names(sequence)
-            }
-            for name, rules in self.rules.items()
-        }
-        done: set[str] = set()
-        for root in self.rules:
-            self._follow(root, leads, [], done)
-
-    def _follow(self, name: str, leads: Mapping[str, set[str]], path: list[str], done: set[str]) -> None:
-        if name in path:
-            cycle = " -> ".join([*path[path.index(name) :], name])
-            raise GrammarError(f"{self.rules[name][0].where}: {name} starts with itself ({cycle})")
-        if name in done:
-            return
-        for after in sorted(leads.get(name, ())):
-            self._follow(after, leads, [*path, name], done)
-        done.add(name)
-
-    def _leading_names(self, sequence: notation.Sequence) -> set[str]:
-        found: set[str] = set()
-        for element in sequence:
-            if isinstance(element, Name) and element.name in self.rules:
-                found.add(element.name)
-            elif isinstance(element, Nested):
-                for inner in element.alternatives:
-                    found |= self._leading_names(inner)
-            if not self._starts_of(element)[1]:
-                break
-        return found
+            for element in _walk(rule.alternatives):
+                if isinstance(element, Name) and element.name not in known:
+                    yield f"{rule.where}: {element.name} is neither a rule nor a terminal"
 
     # ---- which terminals a part can start with, and whether it may read nothing
 
-    def _find_starts(self) -> None:
-        changed = True
-        while changed:
-            changed = False
-            for name, rules in self.rules.items():
-                starts, empty = self._starts_of_any(s for rule in rules for s in rule.alternatives)
-                if starts != self._first[name] or empty != (name in self._nullable):
-                    changed = True
-                    self._first[name] = starts
-                    if empty:
-                        self._nullable.add(name)
+    def _starts_of_name(self, name: str, path: tuple[str, ...]) -> tuple[frozenset[str], bool]:
+        """`path`: the names that start with this one. One that starts with itself would never be found."""
+        found = self._first.get(name)
+        if found is None:
+            if name in path:
+                cycle = " -> ".join((*path[path.index(name) :], name))
+                raise GrammarError(f"{self.rules[name][0].where}: {name} starts with itself ({cycle})")
+            alternatives = (sequence for rule in self.rules[name] for sequence in rule.alternatives)
+            found = self._first[name] = self._starts_of_any(alternatives, (*path, name))
+        return found
 
-    def _starts_of_any(self, alternatives: Iterable[notation.Sequence]) -> tuple[frozenset[str], bool]:
+    def _starts_of_any(
+        self, alternatives: Iterable[notation.Sequence], path: tuple[str, ...] = ()
+    ) -> tuple[frozenset[str], bool]:
         starts: set[str] = set()
-        empty = False
+        may_be_empty = False
         for sequence in alternatives:
-            first, may_be_empty = self._starts_of_sequence(sequence)
-            starts |= first
-            empty |= may_be_empty
-        return frozenset(starts), empty
+            for element in sequence:
+                first, empty = self._starts_of(element, path)
+                starts |= first
+                if not empty:
+                    break
+            else:
+                may_be_empty = True
+        return frozenset(starts), may_be_empty
 
-    def _starts_of_sequence(self, sequence: notation.Sequence) -> tuple[frozenset[str], bool]:
-        starts: frozenset[str] = frozenset()
-        for element in sequence:
-            first, empty = self._starts_of(element)
-            starts |= first
-            if not empty:
-                return starts, False
-        return starts, True
-
-    def _starts_of(self, element: notation.Element) -> tuple[frozenset[str], bool]:
+    def _starts_of(
+        self, element: notation.Element, path: tuple[str, ...] = ()
+    ) -> tuple[frozenset[str], bool]:
         if isinstance(element, Word):
             return frozenset((element.text,)), False
         if isinstance(element, Name):
             if element.name in self.rules:
-                return self._first[element.name], element.name in self._nullable
+                return self._starts_of_name(element.name, path)
             return frozenset((element.name,)), False
+        starts, empty = self._starts_of_any(element.alternatives, path)
         if element.group == "not":
             return frozenset(), True
-        starts, empty = self._starts_of_any(element.alternatives)
         return starts, empty or element.group in ("optional", "star")
 
     # ---- states
 
-    def _state(self, items: Iterable[tuple[notation.Sequence, Frame]]) -> State:
-        opened = _open(items)
-        state = self._states.get(opened)
+    def _state(self, items: _Items) -> State:
+        state = self._states.get(items)
         if state is None:
-            state = self._states[opened] = State(len(self._states))
-            self._fill(state, opened)
+            final = not any(sequence or constants for sequence, constants in items)
+            fill = None if final else partial(self._fill, items)
+            state = self._states[items] = State(len(self._states), fill)
         return state
 
-    def _fill(self, state: State, items: _Items) -> None:
-        state.accepts = tuple(dict.fromkeys((constants,) for sequence, constants in items if not sequence))
+    def _fill(self, items: _Items, state: State) -> None:
+        opened = _open(items)
         after: dict[notation.Element, list[tuple[notation.Sequence, Frame]]] = defaultdict(list)
-        for sequence, constants in items:
+        for sequence, constants in opened:
             if sequence:
                 after[sequence[0]].append((sequence[1:], constants))
         loose: list[Edge] = []
         index: dict[str, list[Edge]] = defaultdict(list)
         for element, tails in after.items():
-            edge = self._edge(element, self._state(tails))
+            with self._lock:
+                edge = self._edge(element, self._state(tuple(tails)))
             starts, empty = self._starts_of(element)
             if empty:
                 rest, empty = self._starts_of_any(sequence for sequence, _ in tails)
@@ -290,9 +258,9 @@ class Grammar:
             else:
                 for start in starts:
                     index[start].append(edge)
+        state.accepts = tuple(dict.fromkeys((constants,) for sequence, constants in opened if not sequence))
         state.loose = tuple(loose)
         state.index = {start: tuple(edges) for start, edges in index.items()}
-        state.final = not after and state.accepts == ((NO_ROLES,),)
 
     def _edge(self, element: notation.Element, tail: State) -> Edge:
         number = self._numbers.setdefault(element, len(self._numbers))
@@ -304,14 +272,14 @@ class Grammar:
             edge.text, edge.role, edge.bare = element.name, element.role, element.role in self.bare
         else:
             edge = Edge(_KINDS[element.group], number, tail)
-            edge.inner = self._state((sequence, NO_ROLES) for sequence in element.alternatives)
+            edge.inner = self._state(tuple((sequence, NO_ROLES) for sequence in element.alternatives))
         return edge
 
 
-def _open(items: Iterable[tuple[notation.Sequence, Frame]]) -> _Items:
+def _open(items: _Items) -> _Items:
     """Parts in round or square brackets at the beginning are replaced by what they stand for."""
     opened: dict[tuple[notation.Sequence, Frame], None] = {}
-    todo = list(items)[::-1]
+    todo = [*reversed(items)]
     while todo:
         sequence, constants = todo.pop()
         head = sequence[0] if sequence else None

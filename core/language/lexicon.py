@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from core.language.dates import month_words, read_date
@@ -45,28 +46,29 @@ class Lexicon:
     def __init__(self, catalog: Catalog, language: Language, *, questions: bool = False) -> None:
         self.language = language
         self._number_words = number_words(language) | month_words(language)
+        self.words = set(self._number_words)
         self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
         self._flags = {country.flag: frame(place=code) for code, country in catalog.countries.items()}
         # What may be misspelt: words of names, and what they mean where they are a name by themselves.
         self._names: dict[str, set[tuple[str, Meaning]]] = defaultdict(set)
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):
             self._add(terminal, phrase, exact, values)
-        names = (word for phrases in self._phrases.values() for one in phrases for word in _folded(one))
-        self.words = self._number_words.union(names)
 
     def _add(self, terminal: str, phrase: str, exact: bool, values: Mapping[str, Hashable]) -> None:
-        tokens = tokenize(phrase)
-        if not tokens:
+        words, raws = _parts_of(phrase)
+        if not words:
             return
-        words = tuple(token.raw if exact else token.word for token in tokens)
-        found = _Phrase(words, exact, terminal, frame(**values), len(words) == 1 and not exact)
-        known = self._phrases[tokens[0].word]
+        found = _Phrase(
+            raws if exact else words, exact, terminal, frame(**values), len(words) == 1 and not exact
+        )
+        known = self._phrases[words[0]]
         if found not in known:
             known.append(found)
+            self.words.update(words)
         if terminal in NAMES:
-            for token in tokens:
-                if token.kind == "word" and len(token.word) >= _SHORTEST_MISSPELT:
-                    self._names[token.word].update([(terminal, found.meaning)] if len(tokens) == 1 else ())
+            for word in words:
+                if len(word) >= _SHORTEST_MISSPELT and word.isalpha():
+                    self._names[word].update([(terminal, found.meaning)] if len(words) == 1 else ())
 
     def tag(self, tokens: Sequence[Token]) -> list[Tags]:
         """What may start at each token, and at the end: terminal or word -> (token after it, meaning)."""
@@ -138,8 +140,13 @@ def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
     return grammar.words() | lexicon.words
 
 
-def _folded(phrase: _Phrase) -> Iterable[str]:
-    return (token.word for token in tokenize(" ".join(phrase.words))) if phrase.exact else phrase.words
+@lru_cache(maxsize=8_192)
+def _parts_of(phrase: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of a name, and the same as they are written."""
+    if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are, and need no tokenizer
+        return tuple(phrase.lower().split()), tuple(phrase.split())
+    tokens = tokenize(phrase)
+    return tuple(token.word for token in tokens), tuple(token.raw for token in tokens)
 
 
 def _tag_flag(tags: list[_Tags], i: int, meaning: Meaning) -> None:

@@ -43,7 +43,7 @@ _GROUPS: dict[str, Group] = {
     "STAR(": "star",
     "NOT(": "not",
 }
-_PART = re.compile(r'\s*(?:("[^"]*")|([A-Z]+\()|([()\[\]|])|([^\s()\[\]|"]+)|(.))')
+_PART = re.compile(r'"[^"]*"|[A-Z]+\(|[()\[\]|]|[^\s()\[\]|"]+|\S')
 _NAME = re.compile(r"([A-Z][A-Z0-9_]*)(?::([a-z][a-z0-9_]*))?")
 _ROLE = re.compile(r"[a-z][a-z0-9_]*")
 _COMMENT = re.compile(r"(?:^|\s)#.*")
@@ -101,6 +101,11 @@ class Notation:
     terminals: set[str] = field(default_factory=set)
     _elements: dict[Hashable, Element] = field(default_factory=dict)
 
+    @property
+    def elements(self) -> Iterable[Element]:
+        """Every element of the patterns, once."""
+        return self._elements.values()
+
     def word(self, text: str) -> Element:
         return self._elements.get(text) or self._elements.setdefault(text, Word(text))
 
@@ -156,7 +161,7 @@ class _PatternReader:
 
     def __init__(self, pattern: str, where: str, notation: Notation) -> None:
         self.where, self.at, self.notation = where, 0, notation
-        self.parts = [found.group().strip() for found in _PART.finditer(pattern) if found.group().strip()]
+        self.parts = _PART.findall(pattern)
 
     def read(self) -> tuple[Sequence, ...]:
         alternatives = self._alternatives()
@@ -209,4 +214,6 @@ class _PatternReader:
 
 @cache
 def _parts_of(word: str) -> tuple[str, ...]:
+    if word.isascii() and word.isalpha():
+        return (word,)
     return tuple(token.word for token in tokenize(word))
