@@ -50,10 +50,10 @@ _MOST_REMEMBERED: Final = 64
 class State:
     """What may come next in the rules of a name, after a common beginning.
 
-    `final`: nothing comes, and no role is added. The rest is there once `fitting` was asked: `accepts`,
     `final`: nothing comes, and no role is added. The rest is there once `fitting` was asked: `accepts`, the
     constants of the rules that may end here; `index`, a terminal -> the edges that can start with it;
     `loose`, the edges that may read nothing at all.
+    """
 
     __slots__ = ("_fill", "_remembered", "accepts", "final", "index", "loose", "number")
 
