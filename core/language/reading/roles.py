@@ -14,12 +14,12 @@ PLACE: Final = frozenset({"place", "not", "other", "among8", "add", "vs", "about
 MEASURE: Final = frozenset({"measure", "percap", "howmany", "size", "rich", "live", "compl", "howlong"})
 TIME: Final = frozenset({
     "time", "from", "to", "open", "ago", "span", "shift", "later", "earlier", "vsyear", "by_year", "series",
-    "alltime",
+    "alltime", "era",
 })  # fmt: skip
 MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside"})
 # What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was
 # at".
-MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good"})
+MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good", "perperson"})
 COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 
 

@@ -309,6 +309,11 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         _check_told(told, measures or earlier, scope)
     if roles.pop("headcount", None) and roles.get("as") != "percent":
         raise Unclear("how many of them, and not which share")
+    long_ones = set(_lengths(scope))
+    if roles.pop("perperson", None) and not all(
+        one in long_ones or catalog.indicators[one].per_person for one in measures or earlier
+    ):
+        raise Unclear("of the average person")
     if roles.pop("good", None) and not set(measures or earlier) <= set(_lengths(scope)):
         raise Unclear("best of what is not plainly good")
     if roles.pop("counted", None) and "dir" in roles:

@@ -53,7 +53,10 @@ def read_times(roles: Roles, before: Times, asked_on: date, first_year: int) -> 
 
     Raises Unclear where they do not make one time.
     """
+    era = roles.pop("era", None)  # "during covid" adds nothing only where both years are named
     times = _Reader(roles, before, asked_on, first_year).read()
+    if era and not (isinstance(times.first, int) and isinstance(times.last, int)):
+        raise Unclear("which years were those?")
     years = [year for year in times.years if year != LATEST]
     if len(set(years)) != len(years):
         raise Unclear("a year twice")
