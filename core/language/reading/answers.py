@@ -21,6 +21,7 @@ from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading.asked import Asked, Span
 from core.language.reading.ellipsis import SUBJECT, Carried, Filled, Question, expand, fill, years_said
 from core.language.reading.lists import Listed, heading, list_claim
+from core.language.reading.named import names_in, spoken_of
 from core.language.reading.making import claims_of
 from core.language.reading.sentences import has_invisible, sentences
 from core.language.reading.verdicts import denial_of, verdict_of
@@ -151,7 +152,7 @@ class AnswerReader:
         texts = [_Text((), Carried(), ())]
         for found in read:
             if found is None:
-                texts = [_Text(text.said, Carried(), ()) for text in texts]
+                texts = [_Text(text.said, Carried(), (), frozenset()) for text in texts]
                 continue
             texts = self._continued(texts, found, question, only_year)
             if not texts or len(texts) > MAX_READINGS:
@@ -159,9 +160,11 @@ class AnswerReader:
         whole: dict[tuple[Said, ...], None] = {}
         for text in texts:
             try:
-                whole[text.said + self._listed(text.rows, question)] = None
+                said = text.said + self._listed(text.rows, question)
             except IllFormed:
                 continue
+            if text.named <= spoken_of(one.claim for one in said):
+                whole[said] = None
         return tuple(whole)
 
     def _continued(
@@ -182,7 +185,7 @@ class AnswerReader:
         self, text: _Text, sentence: Sentence, question: Question, only_year: int | None
     ) -> _Text:
         """The claims of one reading of a sentence, after those before it. Raises IllFormed."""
-        carried, said, rows = text.carried.copied(), list(text.said), list(text.rows)
+        carried, said, rows, named = text.carried.copied(), list(text.said), list(text.rows), set(text.named)
         local = tuple(sorted(years_said(frame for clause in sentence for frame in clause.frames)))
         for clause in sentence:
             frames = expand(clause.frames)
@@ -194,6 +197,7 @@ class AnswerReader:
                 )
                 if clause.headline:
                     rows += heading(frame)
+                    named |= names_in(frame)
                     continue
                 if filled is None:
                     raise IllFormed("what it points to is not there")
@@ -201,7 +205,7 @@ class AnswerReader:
                 rows += [Listed(clause.start, clause.end, listed)] if listed else []
                 carried.claims = claims
                 said += [Said(claim, clause.start, clause.end) for claim in dict.fromkeys(claims)]
-        return _Text(tuple(said), carried, tuple(rows))
+        return _Text(tuple(said), carried, tuple(rows), frozenset(named))
 
     def _frame(
         self, filled: Filled, question: Question, carried: Carried
@@ -231,6 +235,7 @@ class _Text:
     said: tuple[Said, ...]
     carried: Carried
     rows: tuple[Listed, ...]
+    named: frozenset[str | int] = frozenset()  # by headlines
 
 
 class _Clauses:
