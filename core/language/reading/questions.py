@@ -42,7 +42,8 @@ _ELSEWHERE: Final[dict[str, Why]] = {
 
 
 @cache
-def _grammar(language: Language) -> Grammar:
+def question_grammar(language: Language) -> Grammar:
+    """The constructions of questions. Raises GrammarError."""
     folder = _GRAMMARS / language
     return Grammar.load(*(folder / name for name in _FILES if (folder / name).exists()))
 
@@ -144,7 +145,7 @@ class _LanguageReader:
     def __init__(self, catalog: Catalog, language: Language) -> None:
         self.language, self.catalog = language, catalog
         self.lexicon = Lexicon(catalog, language, questions=True)
-        self.grammar = _grammar(language)
+        self.grammar = question_grammar(language)
         self.vocabulary = vocabulary(self.grammar, self.lexicon)
         self.habits = _habits(language)
 
