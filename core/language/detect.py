@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from core.language.tokens import fold, tokenize
+from core.language.tokens import fold, parts_of, tokenize
 from core.outcome import Language
 
 if TYPE_CHECKING:
@@ -108,10 +108,9 @@ def _single_words(catalog: Catalog) -> dict[Language, frozenset[str]]:
     found: dict[Language, frozenset[str]] = {}
     languages: tuple[Language, ...] = ("en", "fr")
     for language in languages:
-        names = set()
-        for entry in catalog.entries(language):
-            words = tokenize(entry.phrase)
-            if entry.terminal in _NAMES and not entry.exact and len(words) == 1:
-                names.add(words[0].word)
-        found[language] = frozenset(names)
+        entries = (
+            entry for entry in catalog.entries(language) if entry.terminal in _NAMES and not entry.exact
+        )
+        names = (parts_of(entry.phrase)[0] for entry in entries if " " not in entry.phrase)
+        found[language] = frozenset(words[0] for words in names if len(words) == 1)
     return found

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from core.language.dates import month_words, read_date
 from core.language.engine import EMPTY, Grammar, Meaning, Tags, frame
 from core.language.numbers import number_words, read_numbers, read_ordinal
 from core.language.terminals import NAMES
-from core.language.tokens import Token, tokenize
+from core.language.tokens import Token, parts_of
 from core.outcome import Language
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Lexicon:
             self._add(terminal, phrase, exact, values)
 
     def _add(self, terminal: str, phrase: str, exact: bool, values: Mapping[str, Hashable]) -> None:
-        words, raws = _parts_of(phrase)
+        words, raws = parts_of(phrase)
         if not words:
             return
         found = _Phrase(
@@ -138,15 +137,6 @@ class Lexicon:
 def vocabulary(grammar: Grammar, lexicon: Lexicon) -> frozenset[str]:
     """All words that the grammar or the lexicon has: others are unknown."""
     return grammar.words() | lexicon.words
-
-
-@lru_cache(maxsize=8_192)
-def _parts_of(phrase: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of a name, and the same as they are written."""
-    if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are, and need no tokenizer
-        return tuple(phrase.lower().split()), tuple(phrase.split())
-    tokens = tokenize(phrase)
-    return tuple(token.word for token in tokens), tuple(token.raw for token in tokens)
 
 
 def _tag_flag(tags: list[_Tags], i: int, meaning: Meaning) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -94,6 +95,15 @@ def tokenize(text: str) -> list[Token]:
             known: Kind = kind if kind in ("date", "ordinal", "newline") else "word"  # type: ignore[assignment]
             tokens.append(Token(fold(raw), raw, start, end, "sign" if kind == "money" else known))
     return tokens
+
+
+@lru_cache(maxsize=8_192)
+def parts_of(phrase: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of a name, and the same as they are written."""
+    if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are, and need no tokenizer
+        return tuple(phrase.lower().split()), tuple(phrase.split())
+    tokens = tokenize(phrase)
+    return tuple(token.word for token in tokens), tuple(token.raw for token in tokens)
 
 
 def _add_words(tokens: list[Token], raw: str, start: int) -> None:
