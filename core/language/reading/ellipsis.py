@@ -518,7 +518,10 @@ def _fill_measure(f: Filling) -> None:
         f.roles.pop("counted")
         f.broken |= f.roles["measure"] != f.world.counted(None)
     if "measure" not in f.roles and not f.has("bar1"):
-        known = f.carried.measure or f.question.measure or f.other.get("measure")
+        told = f.roles.get("amount")
+        unit = dict(told).get("unit") if isinstance(told, frozenset) else None
+        counted = f.world.counted(unit) if unit is not None else None  # "41 million people" says what is counted
+        known = counted or f.carried.measure or f.question.measure or f.other.get("measure")
         if known is not None:
             f.roles["measure"] = known
     _fill_per_person(f)
@@ -551,6 +554,9 @@ def _fill_time(f: Filling) -> None:
 
 def _fill_span(f: Filling) -> None:
     """A move told with one year is to that year, from the year told before it or the one before that."""
+    asked = f.question.one(Change)
+    if "from" in f.roles and not f.has("to", "time") and asked is not None and asked.from_year == f.roles["from"]:
+        f.roles["to"] = asked.to_year  # "since 2020": to the end that was asked about
     if f.has("dir", "moved") and "b" not in f.roles:
         end = f.roles.get("to", f.roles.get("time"))
         before = f.carried.time
