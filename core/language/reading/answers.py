@@ -181,9 +181,7 @@ class AnswerReader:
                 longer.append(added)
         return longer
 
-    def _sentence(
-        self, text: _Text, sentence: Sentence, question: Question, only_year: int | None
-    ) -> _Text:
+    def _sentence(self, text: _Text, sentence: Sentence, question: Question, only_year: int | None) -> _Text:
         """The claims of one reading of a sentence, after those before it. Raises IllFormed."""
         carried, said, rows, named = text.carried.copied(), list(text.said), list(text.rows), set(text.named)
         local = tuple(sorted(years_said(frame for clause in sentence for frame in clause.frames)))

@@ -292,7 +292,12 @@ def _against_a_year(roles: Roles, start: int, theirs: Frame | None, world: World
     demand("degree" not in roles and "pct_of" not in roles, "how much more than in another year?")
     year, later = year_in(roles), start < year_in(roles)
     ends = (start, year) if later else (year, start)
-    told: dict[str, Any] = {"place": roles.get("place"), "measure": roles["measure"], "from": ends[0], "to": ends[1]}
+    told: dict[str, Any] = {
+        "place": roles.get("place"),
+        "measure": roles["measure"],
+        "from": ends[0],
+        "to": ends[1],
+    }
     op = roles.get("op")
     if op is not None:
         told["dir"] = {"gt": "up", "lt": "down", "eq": "flat"}.get(op)
@@ -398,7 +403,9 @@ def ahead_or_behind(roles: Roles, world: World, *, turned: bool = False) -> Clai
 def near(roles: Roles, world: World) -> Claims:
     """ "just ahead of Japan": beside a claim that is no comparison."""
     (one,) = frames_in(roles["near"])
-    return (beside(one, RELATIONS[cast("str", roles["near_op"])], roles, world, roles.get("near_degree", "near")),)
+    return (
+        beside(one, RELATIONS[cast("str", roles["near_op"])], roles, world, roles.get("near_degree", "near")),
+    )
 
 
 def change_comparison(roles: Roles, world: World) -> Claims:
@@ -417,7 +424,10 @@ def change_comparison(roles: Roles, world: World) -> Claims:
     amount = _signed_change(mine, way, code, world)
     other_amount = _signed_change(theirs, other_way, other_code, world)
     if roles.get("contrast"):
-        amount, other_amount = _unchanged(amount, way, other_amount), _unchanged(other_amount, other_way, amount)
+        amount, other_amount = (
+            _unchanged(amount, way, other_amount),
+            _unchanged(other_amount, other_way, amount),
+        )
         demand(way != other_way and amount is not None and other_amount is not None, "against what?")
         relation: Relation = "above" if way == "up" or other_way == "down" else "below"
     else:
@@ -621,7 +631,14 @@ def never_crossed(roles: Roles, world: World) -> Claims:
     leader = {"above": country, "below": against}.get(cast("str", relation))
     window = window_in(roles)
     return (
-        Crossings(country=country, other=cast("str", against), indicator=code, window=window, moves=(), leader=leader),
+        Crossings(
+            country=country,
+            other=cast("str", against),
+            indicator=code,
+            window=window,
+            moves=(),
+            leader=leader,
+        ),
     )
 
 

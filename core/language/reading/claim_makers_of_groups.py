@@ -227,7 +227,9 @@ def _bar(frame: Roles, world: World, measure: str | None = None) -> Bar:
         (other,) = frames_in(roles["bar_other"])
         demand(set(other) <= {"place", "amount"}, "more than whom?")
         return Bar(
-            indicator=cast("str", code), other=other["place"], relation=RELATIONS[cast("str", roles["bar_op"])]
+            indicator=cast("str", code),
+            other=other["place"],
+            relation=RELATIONS[cast("str", roles["bar_op"])],
         )
     demand(isinstance(code, str) and "limit" in roles, "a bar of what?")
     return Bar(indicator=cast("str", code), amount=amount_of(roles["limit"], cast("str", code), world))
@@ -298,7 +300,11 @@ def _figure_of_other(bar: Mapping[str, Any], year: int, world: World) -> tuple[L
     if "amount" not in other:
         return ()
     code = bar["measure"]
-    return (Level(country=other["place"], indicator=code, year=year, amount=figure_in(other, "amount", code, world)),)
+    return (
+        Level(
+            country=other["place"], indicator=code, year=year, amount=figure_in(other, "amount", code, world)
+        ),
+    )
 
 
 def _named_members(roles: Roles, bars: tuple[Bar, ...], year: int, world: World) -> tuple[Row, ...] | None:

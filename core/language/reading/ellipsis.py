@@ -385,7 +385,12 @@ def _fill_bare_year(f: Filling) -> None:
     elif best is not None:
         f.roles |= {"best": best.end, "place": best.country, "measure": best.indicator}
     elif passed is not None:
-        f.roles |= {"crossed": "up", "place": passed.country, "measure": passed.indicator, "b": _of(passed.other)}
+        f.roles |= {
+            "crossed": "up",
+            "place": passed.country,
+            "measure": passed.indicator,
+            "b": _of(passed.other),
+        }
     else:
         f.broken = True
 
@@ -403,7 +408,11 @@ def _fill_change(f: Filling) -> None:
             f.roles["moved"] = 1
     if f.has("dir", "moved", "from_amount") and not f.has("from", "to", "time"):
         times, last = f.carried.times, f.carried.last
-        if {"from", "to"} <= last.keys() and {"dir", "moved", "from_amount"} & last.keys():  # "and Mexico's rose 3.2%"
+        if {"from", "to"} <= last.keys() and {
+            "dir",
+            "moved",
+            "from_amount",
+        } & last.keys():  # "and Mexico's rose 3.2%"
             f.roles["from"], f.roles["to"] = last["from"], last["to"]
         elif len(times) > 1 and times[-2] < times[-1]:
             f.roles["from"], f.roles["to"] = times[-2:]
@@ -520,7 +529,9 @@ def _fill_measure(f: Filling) -> None:
     if "measure" not in f.roles and not f.has("bar1"):
         told = f.roles.get("amount")
         unit = dict(told).get("unit") if isinstance(told, frozenset) else None
-        counted = f.world.counted(unit) if unit is not None else None  # "41 million people" says what is counted
+        counted = (
+            f.world.counted(unit) if unit is not None else None
+        )  # "41 million people" says what is counted
         known = counted or f.carried.measure or f.question.measure or f.other.get("measure")
         if known is not None:
             f.roles["measure"] = known
@@ -529,7 +540,10 @@ def _fill_measure(f: Filling) -> None:
 
 def _fill_per_person(f: Filling) -> None:
     """ "GDP was $54,000 per person" speaks of the indicator that is per person."""
-    told = next((f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)), frozenset())
+    told = next(
+        (f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)),
+        frozenset(),
+    )
     per = dict(told).get("per") or f.roles.pop("per_person", None)
     code = f.roles.get("measure")
     if per and isinstance(code, str) and not f.world.indicator(code).per_person:
@@ -538,7 +552,9 @@ def _fill_per_person(f: Filling) -> None:
 
 
 def _fill_time(f: Filling) -> None:
-    if f.has("absent", "covers", "meta") or ("to" in f.roles and not f.has("amount", "amount3", "rank", "end")):
+    if f.has("absent", "covers", "meta") or (
+        "to" in f.roles and not f.has("amount", "amount3", "rank", "end")
+    ):
         return
     if "time" not in f.roles and "from" not in f.roles and isinstance(f.other.get("time"), int):
         f.roles["time"] = f.other["time"]
@@ -555,7 +571,12 @@ def _fill_time(f: Filling) -> None:
 def _fill_span(f: Filling) -> None:
     """A move told with one year is to that year, from the year told before it or the one before that."""
     asked = f.question.one(Change)
-    if "from" in f.roles and not f.has("to", "time") and asked is not None and asked.from_year == f.roles["from"]:
+    if (
+        "from" in f.roles
+        and not f.has("to", "time")
+        and asked is not None
+        and asked.from_year == f.roles["from"]
+    ):
         f.roles["to"] = asked.to_year  # "since 2020": to the end that was asked about
     if f.has("dir", "moved") and "b" not in f.roles:
         end = f.roles.get("to", f.roles.get("time"))
@@ -719,7 +740,9 @@ def _with_one_change(frames: Sequence[Frame]) -> Sequence[Frame]:
     same = len({roles.get("place") for roles in all_roles}) == 1
     if len(frames) != 2 or len(shared) < 2 or not same or None in years or len(set(years)) != 2:
         return frames
-    if any({role: roles.get(role) for role in shared} != shared or "amount" not in roles for roles in all_roles):
+    if any(
+        {role: roles.get(role) for role in shared} != shared or "amount" not in roles for roles in all_roles
+    ):
         return frames
     levels = [frozenset((role, value) for role, value in one if role not in shared) for one in frames]
     kept = {role: value for role, value in all_roles[1].items() if role in ("place", "measure")}
@@ -732,8 +755,15 @@ def _with_rows(frames: Sequence[Frame]) -> Sequence[Frame]:
     if not any("rows" in roles for roles in all_roles):
         return frames
     years = [roles.get("time") for roles in all_roles]
-    moved = {role: value for role, value in all_roles[0].items() if role in (*_CHANGED, "every", "place", "measure")}
-    levels = [frozenset((role, value) for role, value in one if role not in (*_CHANGED, "every", "rows")) for one in frames]
+    moved = {
+        role: value
+        for role, value in all_roles[0].items()
+        if role in (*_CHANGED, "every", "place", "measure")
+    }
+    levels = [
+        frozenset((role, value) for role, value in one if role not in (*_CHANGED, "every", "rows"))
+        for one in frames
+    ]
     if len(frames) < 2 or None in years or years != sorted(years):
         return frames  # "rows" stays, and makes no claim
     return [*levels, frozenset((moved | {"from": years[0], "to": years[-1]}).items())]

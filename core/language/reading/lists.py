@@ -42,12 +42,16 @@ def list_claim(rows: Sequence[Listed], question: Question, world: World) -> Orde
     measures, years = {one.get("measure") for one in told}, {one.get("time") for one in told}
     demand(len(measures) == len(years) == 1 and None not in measures | years, "a list of what?")
     named = tuple(one.get("place") for one in told)
-    demand(all(isinstance(one, str) for one in named) and len(set(named)) == len(named) > 1, "a list of whom?")
+    demand(
+        all(isinstance(one, str) for one in named) and len(set(named)) == len(named) > 1, "a list of whom?"
+    )
     demand(not tops or tops == [len(named)], "how many?")
     asked = question.one(Order, Rank)
     group = tuple(asked.among) if asked is not None else world.countries
     whole = set(named) == set(group)
-    first = bool(tops) or (asked is not None and asked.country is HOLE if isinstance(asked, Rank) else asked is not None)
+    first = bool(tops) or (
+        asked is not None and asked.country is HOLE if isinstance(asked, Rank) else asked is not None
+    )
     among = group if whole or (first and set(named) <= set(group)) else named
     (code,), (year,) = measures, years
     return Order(

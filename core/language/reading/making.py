@@ -85,7 +85,13 @@ _AMONG = "among inset but by_measure"
 TABLE: tuple[Row, ...] = (
     _row("meta", "meta", "", frozenset(), _nothing),
     _row("missing", "absent", "unknown low high covered_count covered_measures", _CELL | _SPAN, of.missing),
-    _row("covered", "covers", "low high last listed measures covered_count covered_measures beyond", frozenset(), of.covered),
+    _row(
+        "covered",
+        "covers",
+        "low high last listed measures covered_count covered_measures beyond",
+        frozenset(),
+        of.covered,
+    ),
     _row(
         "crossing",
         "crossed b",
@@ -211,7 +217,9 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     terms = roles.pop("terms", None)
     if terms == "nominal":
         demand(isinstance(code, str) and world.kind(code) == "money", "current money of what?")
-    if roles.pop("level_noun", None):  # an economy's size can be told; that it grew is told of volumes, not of money
+    if roles.pop(
+        "level_noun", None
+    ):  # an economy's size can be told; that it grew is told of volumes, not of money
         moves = bool({"dir", "moved", "from_amount"} & roles.keys())
         demand(not moves or roles.get("terms") == "nominal", "what grew?")
     _demand_noun(roles.pop("told_as", None), code, world)

@@ -17,7 +17,9 @@ def names_in(frame: Frame) -> set[str | int]:
     return {
         value
         for role, value in frame
-        if role in _NAMING and isinstance(value, str | int) and value not in ("same", "all", "some", "earlier")
+        if role in _NAMING
+        and isinstance(value, str | int)
+        and value not in ("same", "all", "some", "earlier")
     }
 
 

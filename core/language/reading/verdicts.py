@@ -41,7 +41,11 @@ def _before(carried: Carried, year: int) -> Statement:
     if isinstance(claim, Comparison):
         demand(claim.relation is not None and claim.other_year is None and claim.always is None, "not what?")
         bare = Comparison(
-            country=claim.country, other=claim.other, indicator=claim.indicator, year=year, relation=claim.relation
+            country=claim.country,
+            other=claim.other,
+            indicator=claim.indicator,
+            year=year,
+            relation=claim.relation,
         )
         demand(replace(bare, year=claim.year) == replace(claim, amount=None, other_amount=None), "not what?")
         return bare
@@ -52,7 +56,12 @@ def _before(carried: Carried, year: int) -> Statement:
 
 
 def _is_bar(claim: Level) -> bool:
-    return isinstance(claim.amount, Amount) and claim.amount.bound in ("above", "below", "at_least", "at_most")
+    return isinstance(claim.amount, Amount) and claim.amount.bound in (
+        "above",
+        "below",
+        "at_least",
+        "at_most",
+    )
 
 
 def _at(claim: Statement, year: int | None, roles: dict[str, Any]) -> Statement:

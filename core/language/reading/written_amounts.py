@@ -120,7 +120,11 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
 def _rounded_step(number: Num) -> Decimal:
     """ "about $86,100": zeros at the end are rounding, where at least three other digits stand before them."""
     digits = number.value.scaleb(-number.scale)
-    if number.fraction or number.step != Decimal(1).scaleb(number.scale) or digits != digits.to_integral_value():
+    if (
+        number.fraction
+        or number.step != Decimal(1).scaleb(number.scale)
+        or digits != digits.to_integral_value()
+    ):
         return number.step
     text = str(int(digits))
     zeros = len(text) - len(text.rstrip("0"))

@@ -111,7 +111,9 @@ def gate_review(case: Case, language: Language) -> Review:
 
 def judge(case: Case, language: Language, facts: Facts | None = None) -> Result:
     """What the claims of the answer are on its evidence. Neither alignment with the question nor the gate."""
-    return judge_text(case.answer, asked(case.question, case.facts, case.context, language), case.facts, language)
+    return judge_text(
+        case.answer, asked(case.question, case.facts, case.context, language), case.facts, language
+    )
 
 
 def judge_text(text: str, question: Asked | None, facts: Sequence[Fact], language: Language) -> Result:
@@ -123,17 +125,28 @@ def judge_text(text: str, question: Asked | None, facts: Sequence[Fact], languag
     if reading.unread:
         found = [text[span.start : span.end] for span in reading.unread]
         contradicted = _contradicted(reading.read_before, index)
-        return Result("contradicted in part" if contradicted else "unread", reading, contradicted or str(found))
+        return Result(
+            "contradicted in part" if contradicted else "unread", reading, contradicted or str(found)
+        )
     findings: Counter[str] = Counter()
     told = ""
     for one in reading.readings:
         decisions = [(said.claim, decide(said.claim, index)) for said in one]
         if any(decision.ill_formed for _, decision in decisions):
             findings["ill_formed"] += 1
-            told = told or f"ill-formed {[(c, [f for f in d.fields if f.finding != 'supported']) for c, d in decisions if d.ill_formed]}"
+            told = (
+                told
+                or f"ill-formed {[(c, [f for f in d.fields if f.finding != 'supported']) for c, d in decisions if d.ill_formed]}"
+            )
             continue
         worst = [(c, d) for c, d in decisions if d.finding != "supported"]
-        finding = "contradicted" if any(d.finding == "contradicted" for _, d in worst) else "unproven" if worst else "supported"
+        finding = (
+            "contradicted"
+            if any(d.finding == "contradicted" for _, d in worst)
+            else "unproven"
+            if worst
+            else "supported"
+        )
         if not decisions:
             finding = "nothing"
         findings[finding] += 1

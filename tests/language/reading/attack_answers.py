@@ -31,7 +31,9 @@ peut-être estimé prévu national mondial régional du nord""",
 }
 
 
-def mutations(words: list[str], pool: list[str], chance: random.Random) -> Iterator[tuple[str, str, list[str]]]:
+def mutations(
+    words: list[str], pool: list[str], chance: random.Random
+) -> Iterator[tuple[str, str, list[str]]]:
     """Kind, what was changed, and the words after it."""
     for k, word in enumerate(words):
         yield "drop", word, words[:k] + words[k + 1 :]
@@ -81,8 +83,13 @@ def _attack(
     same: dict[str, list[str]],
     other: list[str],
 ) -> None:
-    question, index = asked(case.question, case.facts, case.context, language), Facts(case.facts, COVERAGE, load_catalog())
-    before = {tuple(said.claim for said in one) for one in reader().read(case.answer, question, language).readings}
+    question, index = (
+        asked(case.question, case.facts, case.context, language),
+        Facts(case.facts, COVERAGE, load_catalog()),
+    )
+    before = {
+        tuple(said.claim for said in one) for one in reader().read(case.answer, question, language).readings
+    }
     for kind, what, words in mutations(case.answer.split(" "), pool, chance):
         text = " ".join(words)
         if text == case.answer:

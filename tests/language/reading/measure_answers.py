@@ -24,7 +24,9 @@ def main(arguments: list[str]) -> None:
     for kind in kinds:
         for half in halves:
             found = [
-                (case, judge(case, language)) for case in cases(kind, language) if is_even(case.name) == (half == "even")
+                (case, judge(case, language))
+                for case in cases(kind, language)
+                if is_even(case.name) == (half == "even")
             ]
             _tell(kind, half, found)
             if half == "even" and "-v" in arguments:
@@ -41,7 +43,9 @@ def _tell_gate(kinds: list[str], language: Language, shown: bool) -> None:
             finding = "accepted" if review.accepted else review.finding
             counts[f"{half} {'true' if case.accept else 'false'}", finding] += 1
             if shown and half == "even" and review.accepted and not case.accept:
-                print(f"F {case.name} {'J' if case.judgement else ''} Q: {case.question} A: {case.answer!r} ({case.why})")
+                print(
+                    f"F {case.name} {'J' if case.judgement else ''} Q: {case.question} A: {case.answer!r} ({case.why})"
+                )
         for (group, finding), n in sorted(counts.items()):
             print(f"{kind} {group}: {finding} {n}")
 
@@ -60,7 +64,9 @@ def _show(found: list[tuple[Case, Result]]) -> None:
             if not case.accept and result.finding != "supported":
                 continue
             mark = "T" if case.accept else "F"
-            print(f"{mark} {case.name} [{result.finding}] Q: {case.question} A: {case.answer!r} ({case.why})\n      {result.told[:400]}")
+            print(
+                f"{mark} {case.name} [{result.finding}] Q: {case.question} A: {case.answer!r} ({case.why})\n      {result.told[:400]}"
+            )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Reads the writer's sentences back: each must give the claims it was written from, and no others.
 
-    python -m tests.language.reading.written_back [en|fr] [EACH] [SEED] [-v]
+python -m tests.language.reading.written_back [en|fr] [EACH] [SEED] [-v]
 """
 
 from __future__ import annotations
@@ -89,7 +89,9 @@ def main(arguments: list[str]) -> None:
             found = [differences([said.claim for said in one], claims) for one in reading.readings]
             good = [one for one in found if one == ([], [])]
             finding = "same" if len(good) == len(found) else "ambiguous" if good else "other"
-            told = "\n      ".join(f"read {extra}\n      meant {left}" for extra, left in found if (extra, left) != ([], []))
+            told = "\n      ".join(
+                f"read {extra}\n      meant {left}" for extra, left in found if (extra, left) != ([], [])
+            )
         counts[kind, finding] += 1
         if finding != "same" and "-v" in arguments and shown[kind] < 3:
             shown[kind] += 1
