@@ -19,10 +19,12 @@ from core.facts import Coverage
 from core.language.engine import Grammar, Parser, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading.asked import Asked, Span
-from core.language.reading.ellipsis import SUBJECT, Carried, Filled, Question, expand, fill, years_said
+from core.language.reading.context import SUBJECT, Carried, Filled, Question
+from core.language.reading.ellipsis import fill
+from core.language.reading.expanding import expand, years_said
 from core.language.reading.lists import Listed, heading, list_claim
-from core.language.reading.named import names_in, spoken_of
 from core.language.reading.making import claims_of
+from core.language.reading.named import names_in, spoken_of
 from core.language.reading.sentences import has_invisible, sentences
 from core.language.reading.verdicts import denial_of, verdict_of
 from core.language.reading.written_amounts import Frame, IllFormed, World

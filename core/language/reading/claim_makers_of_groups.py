@@ -24,9 +24,7 @@ from core.language.reading.claim_makers import (
     DIRECTIONS,
     ENDS,
     RELATIONS,
-    RELATIONS,
     Claims,
-    ahead_or_behind,
     figure_in,
     frames_in,
     measure_in,
@@ -34,6 +32,7 @@ from core.language.reading.claim_makers import (
     span_in,
     year_in,
 )
+from core.language.reading.claim_makers_of_pairs import ahead_or_behind
 from core.language.reading.written_amounts import Roles, World, amount_of, demand, written_amount
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.claims.forms import HOLE, Order, Rank, Row
 from core.language.reading.claim_makers_of_groups import ordered
-from core.language.reading.ellipsis import Question
+from core.language.reading.context import Question
 from core.language.reading.written_amounts import Frame, World, demand
 
 

@@ -15,10 +15,15 @@ from typing import Any
 
 from core.claims.forms import Form, Level, Statement, Verdict
 from core.language.reading import claim_makers as of
+from core.language.reading import claim_makers_of_changes as of_changes
+from core.language.reading import claim_makers_of_crossings as of_crossings
+from core.language.reading import claim_makers_of_data as of_data
 from core.language.reading import claim_makers_of_groups as of_groups
+from core.language.reading import claim_makers_of_pairs as of_pairs
+from core.language.reading import claim_makers_of_series as of_series
+from core.language.reading.context import SUBJECT
 from core.language.reading.written_amounts import IllFormed, Roles, World, amount_of, demand, written_amount
 
-SUBJECT = frozenset({"place", "measure", "time", "from", "to"})
 _CELL = frozenset({"place", "measure", "time"})
 _SPAN = frozenset({"place", "measure", "from", "to"})
 _ENDS = frozenset({"measure", "time"})
@@ -84,39 +89,41 @@ _AMONG = "among inset but by_measure"
 # The order matters where two rows could take a role: the first takes it.
 TABLE: tuple[Row, ...] = (
     _row("meta", "meta", "", frozenset(), _nothing),
-    _row("missing", "absent", "unknown low high covered_count covered_measures", _CELL | _SPAN, of.missing),
+    _row(
+        "missing", "absent", "unknown low high covered_count covered_measures", _CELL | _SPAN, of_data.missing
+    ),
     _row(
         "covered",
         "covers",
         "low high last listed measures covered_count covered_measures beyond",
         frozenset(),
-        of.covered,
+        of_data.covered,
     ),
     _row(
         "crossing",
         "crossed b",
         "by_measure amount amount_b first_time last_time",
         _CELL | _SPAN,
-        of.crossing,
+        of_crossings.crossing,
     ),
-    _row("always compared", "always_op op b", "amount amount_b", _CELL | _SPAN, of.always_compared),
-    _row("crossings", "moves", "leader leader_year", _SPAN, of.crossings),
-    _row("never crossed", "never_crossed b", "op", _SPAN, of.never_crossed),
-    _row("first year", "found limit", "amount happened first_time", _CELL | _SPAN, of.first_year),
-    _row("already", "already", "amount", _CELL | _SPAN, of.already),
-    _row("throughout", "", "", _SPAN, of.throughout, any_of="always never notalways once"),
-    _row("extreme", "best", "amount years", _CELL | _SPAN, of.extreme),
+    _row("always compared", "always_op op b", "amount amount_b", _CELL | _SPAN, of_pairs.always_compared),
+    _row("crossings", "moves", "leader leader_year", _SPAN, of_crossings.crossings),
+    _row("never crossed", "never_crossed b", "op", _SPAN, of_crossings.never_crossed),
+    _row("first year", "found limit", "amount happened first_time", _CELL | _SPAN, of_series.first_year),
+    _row("already", "already", "amount", _CELL | _SPAN, of_series.already),
+    _row("throughout", "", "", _SPAN, of_series.throughout, any_of="always never notalways once"),
+    _row("extreme", "best", "amount years", _CELL | _SPAN, of_series.extreme),
     _row("change rank", "most dir", f"{_OF_CHANGE} measured least {_AMONG}", _SPAN, of_groups.change_rank),
     _row(
         "change comparison",
         "faster dir b",
         "delta delta_b by measured faster_op contrast",
         _SPAN,
-        of.change_comparison,
+        of_changes.change_comparison,
     ),
     _row("group share", "gshare", f"gtotal amount {_AMONG}", _CELL, of_groups.group_share),
     _row("mean or total", "agg amount", "", _CELL | _SPAN, of_groups.mean_or_total),
-    _row("gap", "gap by", "ends ends_of", _ENDS, of.gap),
+    _row("gap", "gap by", "ends ends_of", _ENDS, of_pairs.gap),
     _row("order", "order", f"end top toplist whole {_AMONG}", _ENDS, of_groups.order),
     _row(
         "count",
@@ -135,16 +142,16 @@ TABLE: tuple[Row, ...] = (
         of_groups.rank,
         any_of="rank end within",
     ),
-    _row("behind", "", "by_measure", _CELL, of.ahead_or_behind, any_of="before beats"),
-    _row("near", "near", "near_op near_degree", _CELL, of.near),
-    _row("comparison", "b", _OF_PAIR, _CELL, of.comparison),
-    _row("change", "dir", f"{_OF_CHANGE} fold half bound times", _SPAN, of.change),
+    _row("behind", "", "by_measure", _CELL, of_pairs.ahead_or_behind, any_of="before beats"),
+    _row("near", "near", "near_op near_degree", _CELL, of_pairs.near),
+    _row("comparison", "b", _OF_PAIR, _CELL, of_pairs.comparison),
+    _row("change", "dir", f"{_OF_CHANGE} fold half bound times", _SPAN, of_changes.change),
     _row(
         "move",
         "",
         f"{_OF_CHANGE} times bound",
         _SPAN,
-        of.change,
+        of_changes.change,
         any_of="moved from_amount to_amount delta",
     ),
     _row("rest", "rest", "rest2 latest", _CELL, of.rest),

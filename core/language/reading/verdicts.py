@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from core.claims.amounts import Amount
 from core.claims.forms import Change, Comparison, Form, Level, Rank, Statement, Verdict
-from core.language.reading.ellipsis import Carried, Question
+from core.language.reading.context import Carried, Question
 from core.language.reading.written_amounts import demand
 
 
