@@ -12,7 +12,7 @@ from typing import Protocol
 
 from core.catalog import Catalog, load_catalog
 from core.checking.finding_words import build_problem, tell_claim
-from core.checking.matching_question import answers, cells_of, statements_of
+from core.checking.matching_question import answers, cells_of, keeps_to, statements_of
 from core.checking.mending import ask_instead
 from core.checking.review import Draft, Review, ReviewedClaim, WholeFinding, Written
 from core.claims.amounts import Window
@@ -190,13 +190,13 @@ class Gate:
         answer: Written | None,
         draft: Draft,
     ) -> Written | None:
-        """What a reporter reads. A draft with a false claim, or one that answers something else, shows
-        nothing: a person looks at it."""
-        if finding == "contradicted" or (finding == "supported" and problems):
+        """What a reporter reads. A draft with a false claim, or one about something else, shows nothing: a
+        person looks at it."""
+        said = [claim.claim for claim in claims]
+        if finding == "contradicted" or (finding == "supported" and problems and not keeps_to(said, asked)):
             return None
         if answer is not None:
             return answer
-        said = [claim.claim for claim in claims]
         if asked is not None and not asked.forms:
             declines = draft.status == "cannot_answer" or (said and _only_gaps(said))
             if declines or (problems and asked.why not in ("unread", "unclear")):

@@ -7,8 +7,10 @@ highest was asked for. What counts is what the form with its hole filled from th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
+from core.claims.amounts import Window
 from core.claims.forms import (
     Change,
     ChangeComparison,
@@ -30,6 +32,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.language.reading.asked import Asked
 
 Cell = tuple[str, str, int]
 
@@ -97,6 +100,62 @@ def cells_of(form: Form) -> frozenset[Cell]:
             return frozenset((country, indicator, year) for year in form.years.years)
         case _:
             return frozenset()
+
+
+def keeps_to(said: Sequence[Form], asked: Asked | None) -> bool:
+    """Whether true claims that do not answer the question are at least about nothing else: the first three
+    of a ranking that was asked for whole. What is shown answers the question itself."""
+    if asked is None or not asked.forms or not said:
+        return False
+    subjects = [subject_of(form) for form in statements_of(asked.forms)]
+    told = [subject_of(claim) for claim in statements_of(said)]
+    return all(any(own.holds(each) for own in subjects) for each in told)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The countries, indicators and years that a form is about, named or only compared with."""
+
+    countries: frozenset[str]
+    indicators: frozenset[str]
+    years: frozenset[int]
+
+    def holds(self, other: Subject) -> bool:
+        return bool(
+            other.indicators
+            and other.countries <= self.countries
+            and other.indicators <= self.indicators
+            and other.years <= self.years
+        )
+
+
+def subject_of(form: Form) -> Subject:
+    """All that stands in the fields of a form: codes of countries and indicators, years and windows."""
+    countries: set[str] = set()
+    indicators: set[str] = set()
+    years: set[int] = set()
+    for field in fields(form):
+        value = getattr(form, field.name)
+        match field.name, value:
+            case (("country" | "other"), str()):
+                countries.add(value)
+            case (("among" | "countries" | "sharing"), tuple()):
+                countries |= set(value)
+            case (("indicator" | "other_indicator"), str()):
+                indicators.add(value)
+            case "bars", tuple():
+                indicators |= {bar.indicator for bar in value}
+            case (("year" | "other_year" | "from_year" | "to_year"), int()):
+                years.add(value)
+            case "years", tuple():
+                years |= set(value)
+            case _, Window():
+                years |= set(value.years)
+            case _:
+                pass
+    if isinstance(form, Change | ChangeRank | ChangeComparison):
+        years |= set(range(form.from_year, form.to_year + 1))
+    return Subject(frozenset(countries), frozenset(indicators), frozenset(years))
 
 
 def answers(target: Form, said: Sequence[Form]) -> bool:

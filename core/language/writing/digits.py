@@ -98,7 +98,9 @@ def show_ends(
     for finer in range(_MOST_REFINEMENTS):
         shown = _side_by_side(ends, finer, kind)
         step = max(one.step for one in shown)
-        for gap in (_at_step(difference, step), _at_step(difference, step * 10)):
+        # "40.65%, 81.34%, 40.69 points" says more than "40.7%, 81.3%, 41 points".
+        coarser = kind in ("count", "money") or finer > 0
+        for gap in (_at_step(difference, step), *([_at_step(difference, step * 10)] if coarser else [])):
             if _differ((first, last), shown, kind) and _agrees(shown, gap, kind, largest):
                 return _trio(_trim_together((*shown, gap), apart=False))
     return _trio((*shown, _at_step(difference, power(0))))
