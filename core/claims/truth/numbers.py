@@ -72,6 +72,8 @@ def _is_fraction_of(amount: Amount, value: Decimal, sort: Sort) -> bool:
     """ "two thirds": less than one point more, and not cut to it."""
     point = _point(sort)
     apart = WIDE.subtract(value, amount.value)
+    if amount.step > point:  # "roughly four in five": as near as it says
+        return abs(apart) <= amount.step / 2
     return -point < apart < point / 2
 
 

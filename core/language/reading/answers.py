@@ -195,7 +195,7 @@ class AnswerReader:
                 filled = fill(
                     frame, carried, question, self._world, only_year=only_year, local=local, first=not said
                 )
-                if clause.headline:
+                if clause.headline and filled is not None:
                     rows += heading(frame)
                     named |= names_in(frame)
                     continue
@@ -265,7 +265,8 @@ class _Clauses:
         known = self._memo.get(i)
         if known is not None:
             return known
-        self._memo[i] = found = {}
+        found: dict[Sentence, int] = {}
+        self._memo[i] = found
         if i >= self._size:
             return found
         for end, meaning in self._parser.parse("CLAUSE", i):

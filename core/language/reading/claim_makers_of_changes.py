@@ -42,6 +42,7 @@ def change(roles: Roles, world: World) -> Claims:
     demand("every" not in roles or last - first > 1, "in every year of one")
     bare = [role for role in told[:3] if role in roles and {"neg", "pos"} & dict(roles[role]).keys()]
     demand(direction is None or not bare, "a verb and a sign")
+    demand(direction != "down" or "pos" not in dict(roles.get("signed", ())), "a fall with a plus")
     demand("signed" not in roles or amounts[-1].unit == world.share_unit, "what in brackets?")
     start = roles.get("from_amount")
     if start is not None and "to_amount" in roles:
@@ -91,7 +92,7 @@ def _multiple(roles: Roles, world: World) -> Amount | None:
         return factor(roles["fold"], bound)
     if "half" in roles:
         demand(roles.get("dir") == "down", "which way?")
-        told = {"gt": "lt", "under": "over", "lt": "gt"}.get(cast("str", roles["half"]))
+        told = {"gt": "lt", "under": "over", "lt": "gt", "exact": "le"}.get(cast("str", roles["half"]))
         return factor(Decimal("0.5"), told)
     if "times" in roles:
         return times(roles["times"], world, bound)

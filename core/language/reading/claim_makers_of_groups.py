@@ -99,10 +99,10 @@ def rank(roles: Roles, world: World) -> Claims:
 
 
 def joint_rank(roles: Roles, world: World) -> Claims:
-    """Several share a place."""
+    """Several share a place; `own_group`: all that are spoken of have the same value."""
     code, year = measure_in(roles), year_in(roles)
-    group = among_in(roles, world)
     sharing = tuple(one["place"] for one in frames_in(roles["joint"]))
+    group = ordered(sharing, world) if roles.get("own_group") else among_in(roles, world)
     demand(len(set(sharing)) == len(sharing) > 1 and set(sharing) <= set(group), "who shares it?")
     return (
         Rank(

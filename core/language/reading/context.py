@@ -29,7 +29,7 @@ class Question:
         known = asked.known
         return cls(asked.forms, tuple(known.countries), tuple(known.indicators), tuple(known.years))
 
-    def one(self, *kinds: type) -> Any:
+    def one(self, *kinds: type) -> Any:  # noqa: ANN401 (a form of one of the kinds)
         """The statement asked for, if there is one of these kinds and no other of them."""
         found = [form for form in (_plain(one) for one in self.forms) if isinstance(form, kinds)]
         return found[0] if len(found) == 1 else None

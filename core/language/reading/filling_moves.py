@@ -29,7 +29,8 @@ def fill_change(f: Filling) -> None:
             f.roles["from"], f.roles["to"] = f.local
     if f.has("by") and not f.has("op", "dir", "moved", "b", "gap") and asked is not None:
         _take_change(f, asked)
-    if f.first and f.said <= {"amount", "from", "to"} and f.has("amount") and asked is not None:
+    bare = f.said <= {"amount", "from", "to", "from_amount", "to_amount"}
+    if f.first and bare and f.has("amount") and asked is not None:
         f.roles["delta"] = f.roles.pop("amount")
         _take_change(f, asked)
     if f.has("dir", "moved") and not f.has("op", "b"):
@@ -57,7 +58,9 @@ def _take_change(f: Filling, asked: Change) -> None:
     """The change that was asked for, which the figure now tells."""
     f.roles.setdefault("place", asked.country)
     f.roles.setdefault("measure", asked.indicator)
-    if asked.direction in ("up", "down"):
+    if {"from_amount", "to_amount"} <= f.roles.keys():
+        f.roles.setdefault("moved", 1)  # both ends say which way
+    elif asked.direction in ("up", "down"):
         f.roles.setdefault("dir", asked.direction)
     elif f.has("dir", "moved"):
         return
@@ -93,6 +96,7 @@ def fill_part(f: Filling) -> None:
 def fill_span(f: Filling) -> None:
     """A move told with one year is to that year, from the year told before it or the one before that."""
     asked = f.question.one(Change)
+    f.broken |= "from" in f.roles and f.roles.get("from") == f.roles.get("to")
     if (
         "from" in f.roles
         and not f.has("to", "time")

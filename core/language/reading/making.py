@@ -133,7 +133,7 @@ TABLE: tuple[Row, ...] = (
         of_groups.count,
         any_of="tally all_but members bar1 outside",
     ),
-    _row("joint rank", "joint", f"end rank amount {_AMONG}", _ENDS, of_groups.joint_rank),
+    _row("joint rank", "joint", f"end rank amount own_group {_AMONG}", _ENDS, of_groups.joint_rank),
     _row(
         "rank",
         "",

@@ -37,6 +37,7 @@ _BOUNDS: Mapping[str, Bound | None] = {
 # From here on an amount of money may stand without its sign: nothing else is told in such numbers.
 _PLAINLY_MONEY = Decimal(10**6)
 _PLAIN_DIGITS = 3
+_ROUGH_FRACTION = Decimal(5)  # "roughly four in five": to the nearest twentieth
 PERCENT, POINTS, TIMES = "percent", "points", "times"
 What = Literal["level", "difference", "change"]
 
@@ -113,16 +114,17 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
         unit=unit,
         bound=_BOUNDS[bound] if bound else None,
         denominator=denominator,
-        fraction=number.share and step <= 1,  # "six in ten" is right to ten
+        fraction=number.share and step != 10,  # "six in ten" is right to ten
     )
 
 
 def _rounded_step(number: Num) -> Decimal:
     """ "about $86,100": zeros at the end are rounding, where at least three other digits stand before them."""
     digits = number.value.scaleb(-number.scale)
+    if number.fraction:
+        return max(number.step, _ROUGH_FRACTION)
     if (
-        number.fraction
-        or number.step != Decimal(1).scaleb(number.scale)
+        number.step != Decimal(1).scaleb(number.scale)
         or digits != digits.to_integral_value()
     ):
         return number.step
