@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import cast
 
 from core.claims.amounts import Amount
-from core.claims.forms import Change, ChangeComparison, Degree, Level, Relation
+from core.claims.forms import Change, ChangeComparison, Degree, Direction, Level, Relation
 from core.language.reading.claim_makers import (
     DIRECTIONS,
     RELATIONS,
@@ -51,6 +51,16 @@ def change(roles: Roles, world: World) -> Claims:
         start = roles.get("to_amount")
     if direction == "flat" and start is None:
         start = roles.get("to_amount")
+    ends = (
+        None if start is None else amount_of(start, code, world),
+        figure_in(roles, "to_amount", code, world),
+    )
+    if (
+        direction is None
+        and amounts
+        and not any({"neg", "pos"} & dict(roles[role]).keys() for role in told if role in roles)
+    ):
+        direction = _way(*ends)  # "by 3.2%: from 128 million to 124 million"
     country = one_country(roles)
     made = Change(
         country=country,
@@ -60,8 +70,8 @@ def change(roles: Roles, world: World) -> Claims:
         direction=direction,
         amounts=amounts or None,
         factor=_multiple(roles, world),
-        from_amount=None if start is None else amount_of(start, code, world),
-        to_amount=figure_in(roles, "to_amount", code, world),
+        from_amount=ends[0],
+        to_amount=ends[1],
         every_year=bool(roles.get("every")),
         degree=_degree_of_change(roles),
     )
@@ -76,6 +86,13 @@ def change(roles: Roles, world: World) -> Claims:
         made,
         Level(country=country, indicator=code, year=middle, amount=amount_of(roles["through"], code, world)),
     )
+
+
+def _way(start: Amount | None, end: Amount | None) -> Direction | None:
+    """Which way the figures of both ends go."""
+    if start is None or end is None or start.value == end.value:
+        return None
+    return "up" if end.value > start.value else "down"
 
 
 def _degree_of_change(roles: Roles) -> Degree | None:

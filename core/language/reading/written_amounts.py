@@ -123,10 +123,7 @@ def _rounded_step(number: Num) -> Decimal:
     digits = number.value.scaleb(-number.scale)
     if number.fraction:
         return max(number.step, _ROUGH_FRACTION)
-    if (
-        number.step != Decimal(1).scaleb(number.scale)
-        or digits != digits.to_integral_value()
-    ):
+    if number.step != Decimal(1).scaleb(number.scale) or digits != digits.to_integral_value():
         return number.step
     text = str(int(digits))
     zeros = len(text) - len(text.rstrip("0"))
