@@ -1,8 +1,9 @@
 """A draft to claims: all of its text, every word, or the words that were not read.
 
-A sentence is read by the constructions of its language. Of its readings those with the fewest clauses count, and all of
-them: who decides the claims demands that every one holds. What a clause leaves out is filled in (`ellipsis`), then
-frames become claims (`making`); a reading that makes none is dropped. Nothing is decided here.
+A sentence is read by the constructions of its language. Of its readings those with the fewest clauses
+count, and all of them: who decides the claims demands that every one holds. What a clause leaves out is
+filled in (`ellipsis`), then frames become claims (`making`); a reading that makes none is dropped. Nothing
+is decided here.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class AnswerReading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """The frames of one clause, and where it stands. A headline claims nothing, but names what is spoken of."""
+    """The frames of one clause, and where it stands. A headline claims nothing, but names the subject."""
 
     frames: tuple[Frame, ...]
     start: int

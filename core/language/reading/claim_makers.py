@@ -1,8 +1,8 @@
 """What a row of the table in `making` makes of its roles: one function a form, no ellipsis and no truth here.
 
-A maker gets the roles that its row took, with the subject (place, measure, time, from, to), and gives the claims. It
-raises `IllFormed` where the roles make none: the reading is then dropped. Here are levels and what all makers share;
-the others stand in `claim_makers_of_...`.
+A maker gets the roles that its row took, with the subject (place, measure, time, from, to), and gives the
+claims. It raises `IllFormed` where the roles make none: the reading is then dropped. Here are levels and
+what all makers share; the others stand in `claim_makers_of_...`.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _aside(roles: Roles, world: World) -> Level:
 
 
 def _is_other_per_person(told: Frame, code: str, world: World) -> bool:
-    """ "a GDP of $252 billion ($1,084 per person)": a figure of the indicator that tells the same per person."""
+    """ "a GDP of $252 billion ($1,084 per person)": told of the indicator per person."""
     return bool(dict(told).get("per")) and not world.indicator(code).per_person
 
 

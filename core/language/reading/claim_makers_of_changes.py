@@ -118,7 +118,7 @@ def _multiple(roles: Roles, world: World) -> Amount | None:
 
 
 def change_comparison(roles: Roles, world: World) -> Claims:
-    """ "grew faster than Japan's", "fell by 2%, against a rise of 3% in Japan": signed changes against each other."""
+    """ "grew faster than Japan's", "fell by 2%, against a rise of 3% in Japan": two signed changes."""
     code = measure_in(roles)
     first, last = span_in(roles)
     (other,) = frames_in(roles["b"])

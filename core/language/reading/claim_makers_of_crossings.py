@@ -42,7 +42,7 @@ def crossing(roles: Roles, world: World) -> Claims:
 _PASSED = {"up": True, "down": False}
 
 
-def crossings(roles: Roles, world: World) -> Claims:
+def crossings(roles: Roles, _: World) -> Claims:
     """All times that two passed each other within a window, and who leads at its end."""
     country, window = one_country(roles), window_in(roles)
     told = frames_in(roles["moves"])
@@ -70,7 +70,7 @@ def crossings(roles: Roles, world: World) -> Claims:
     )
 
 
-def never_crossed(roles: Roles, world: World) -> Claims:
+def never_crossed(roles: Roles, _: World) -> Claims:
     """ "stayed higher than Mexico's throughout" """
     country, code = one_country(roles), measure_in(roles)
     (other,) = frames_in(roles["b"])

@@ -1,4 +1,4 @@
-"""Makers of claims about several countries: ranks, lists in order, counts, means, totals and parts of a total."""
+"""Makers of claims about several countries: ranks, lists in order, counts, means, totals, shares of them."""
 
 from __future__ import annotations
 

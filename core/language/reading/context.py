@@ -40,7 +40,7 @@ class Question:
 
     @property
     def subject(self) -> str | None:
-        """Whom a pronoun stands for: the country that the question speaks of, compared with another or not."""
+        """Whom a pronoun stands for: the country that the question speaks of, compared or not."""
         asked = {getattr(_plain(form), "country", None) for form in self.forms}
         found = next(iter(asked)) if len(asked) == 1 else None
         return found if isinstance(found, str) else None

@@ -1,8 +1,8 @@
-"""What a clause leaves out: taken from the clause before it, from the rest of the text, or from the question's forms.
+"""What a clause leaves out: taken from the clause before it, the rest of the text, or the question's forms.
 
-A frame comes as it was said and leaves with its subject filled in. Each step is one rule, and fills only what was
-not said. The year of a figure is never taken from the question: an answer names its years. What stays open makes
-the frame ill-formed in `making`.
+A frame comes as it was said and leaves with its subject filled in. Each step is one rule, and fills only
+what was not said. The year of a figure is never taken from the question: an answer names its years. What
+stays open makes the frame ill-formed in `making`.
 """
 
 from __future__ import annotations
@@ -96,11 +96,11 @@ def _remember(f: Filling) -> None:
     if isinstance(measure, str):
         carried.measure = measure
     end = f.roles.get("time") if isinstance(f.roles.get("time"), int) else f.roles.get("to")
-    if not f.has(*WINDOWED) or isinstance(f.roles.get("time"), int):
-        if isinstance(end, int):
-            carried.time = end
-            if end not in carried.times:
-                carried.times.append(end)
+    at_one_time = not f.has(*WINDOWED) or isinstance(f.roles.get("time"), int)
+    if at_one_time and isinstance(end, int):
+        carried.time = end
+        if end not in carried.times:
+            carried.times.append(end)
     if f.roles.keys() - SUBJECT:  # a headline only names the subject
         carried.last = dict(f.roles)
     other = f.other.get("place")

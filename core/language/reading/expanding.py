@@ -38,7 +38,7 @@ def _with_one_change(frames: Sequence[Frame]) -> Sequence[Frame]:
 
 
 def _with_rows(frames: Sequence[Frame]) -> Sequence[Frame]:
-    """ "rose every year: 38.2 million in 2021, 39.0 million in 2022": the levels, and the move over all of them."""
+    """ "rose every year: 38.2 million in 2021, 39.0 million in 2022": levels, and the move over all."""
     all_roles = [dict(one) for one in frames]
     if not any("rows" in roles for roles in all_roles):
         return frames
@@ -52,7 +52,7 @@ def _with_rows(frames: Sequence[Frame]) -> Sequence[Frame]:
         frozenset((role, value) for role, value in one if role not in (*_CHANGED, "every", "rows"))
         for one in frames
     ]
-    if len(frames) < 2 or None in years or years != sorted(years):
+    if len(frames) < 2 or None in years or years != sorted(years, key=str):
         return frames  # "rows" stays, and makes no claim
     return [*levels, frozenset((moved | {"from": years[0], "to": years[-1]}).items())]
 
@@ -63,15 +63,14 @@ def expand(frames: Sequence[Frame]) -> list[Frame]:
     for one in _with_one_change(_with_rows(frames)):
         roles = dict(one)
         amounts, places = roles.get("amounts"), roles.get("place")
-        if isinstance(amounts, tuple) and isinstance(places, tuple):
-            if len(amounts) == len(places):
-                amounts = tuple(sharing_scale(amount, amounts[-1]) for amount in amounts)
-                base = {role: value for role, value in roles.items() if role not in ("amounts", "place")}
-                out += [
-                    frozenset((base | {"place": place, "amount": amount}).items())
-                    for place, amount in zip(places, amounts, strict=True)
-                ]
-                continue
+        if isinstance(amounts, tuple) and isinstance(places, tuple) and len(amounts) == len(places):
+            amounts = tuple(sharing_scale(amount, amounts[-1]) for amount in amounts)
+            base = {role: value for role, value in roles.items() if role not in ("amounts", "place")}
+            out += [
+                frozenset((base | {"place": place, "amount": amount}).items())
+                for place, amount in zip(places, amounts, strict=True)
+            ]
+            continue
         if "time2" in roles:
             second = dict(roles.pop("time2"))
             out.append(frozenset((roles | {"time": second.get("time")}).items()))

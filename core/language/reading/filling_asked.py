@@ -96,7 +96,7 @@ def fill_asked_amount(f: Filling) -> None:
 
 
 def choose_sense(f: Filling) -> None:
-    """ "was highest in 2012": of its own years, or of all countries that year; the question tells where it asks."""
+    """ "was highest in 2012": of its own years, or of all countries then; the question tells."""
     if f.roles.pop("bare_sup", None):
         f.broken |= f.question.one(Extreme) is not None
     if f.roles.pop("bare_best", None) and not f.has("from", "to"):

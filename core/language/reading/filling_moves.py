@@ -1,4 +1,4 @@
-"""Steps of `ellipsis`: between which years something moved, and the years that a first or a highest holds in."""
+"""Steps of `ellipsis`: between which years something moved, and the windows of firsts and extremes."""
 
 from __future__ import annotations
 

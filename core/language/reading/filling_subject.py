@@ -64,7 +64,7 @@ def fill_place(f: Filling) -> None:
 
 
 def _all_but(f: Filling) -> tuple[str, ...] | None:
-    """ "the eight countries except India", "the seven countries other than India": counted with or without it."""
+    """ "the eight countries except India", "the seven countries other than India": counted with it or not."""
     gone = {dict(one)["place"] for one in many(f.roles.pop("but"))}
     rest = tuple(one for one in f.world.countries if one not in gone)
     count = f.roles.pop("count", None)
@@ -147,9 +147,8 @@ def fill_measure(f: Filling) -> None:
     if "measure" not in f.roles and not f.has("bar1"):
         told = f.roles.get("amount")
         unit = dict(told).get("unit") if isinstance(told, frozenset) else None
-        counted = (
-            f.world.counted(unit) if unit is not None else None
-        )  # "41 million people" says what is counted
+        # "41 million people" says what is counted.
+        counted = f.world.counted(unit) if unit is not None else None
         known = counted or f.carried.measure or f.question.measure or f.other.get("measure")
         if known is not None:
             f.roles["measure"] = known
@@ -158,11 +157,8 @@ def fill_measure(f: Filling) -> None:
 
 def fill_per_person(f: Filling) -> None:
     """ "GDP was $54,000 per person" speaks of the indicator that is per person."""
-    told = next(
-        (f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)),
-        frozenset(),
-    )
-    per = dict(told).get("per") or f.roles.pop("per_person", None)
+    figures = [f.roles[r] for r in ("amount", "limit", "aside") if isinstance(f.roles.get(r), frozenset)]
+    per = (figures and dict(figures[0]).get("per")) or f.roles.pop("per_person", None)
     code = f.roles.get("measure")
     if per and isinstance(code, str) and not f.world.indicator(code).per_person:
         f.roles["measure"] = f.world.per_person(code)

@@ -1,4 +1,4 @@
-"""Numbered rows ("1. India: 1.45 billion"): together they are a list in order, besides what each of them tells."""
+"""Numbered rows ("1. India: 1.45 billion"): together a list in order, besides what each of them tells."""
 
 from __future__ import annotations
 
@@ -41,17 +41,13 @@ def list_claim(rows: Sequence[Listed], question: Question, world: World) -> Orde
     demand([one["row"] for one in told] == list(range(1, len(told) + 1)), "numbers out of order")
     measures, years = {one.get("measure") for one in told}, {one.get("time") for one in told}
     demand(len(measures) == len(years) == 1 and None not in measures | years, "a list of what?")
-    named = tuple(one.get("place") for one in told)
-    demand(
-        all(isinstance(one, str) for one in named) and len(set(named)) == len(named) > 1, "a list of whom?"
-    )
+    named = tuple(str(one.get("place")) for one in told)
+    demand(set(named) <= set(world.countries) and len(set(named)) == len(named) > 1, "a list of whom?")
     demand(not tops or tops == [len(named)], "how many?")
     asked = question.one(Order, Rank)
     group = tuple(asked.among) if asked is not None else world.countries
     whole = set(named) == set(group)
-    first = bool(tops) or (
-        asked is not None and asked.country is HOLE if isinstance(asked, Rank) else asked is not None
-    )
+    first = bool(tops) or isinstance(asked, Order) or (isinstance(asked, Rank) and asked.country is HOLE)
     among = group if whole or (first and set(named) <= set(group)) else named
     (code,), (year,) = measures, years
     return Order(

@@ -1,10 +1,10 @@
 """Frames to claims, by a table: which roles make which form.
 
-A row takes its roles out of a frame: all that it needs, and those of its others that are there. A frame may fill
-several rows ("the third highest, at 41 million, 2% more than in 2023": a rank, a level, a change) and gives the claims of all.
-Every role of a frame is taken exactly once, and what names the subject (place, measure, time, from, to) is used
-by at least one row: else the frame makes no claim, and its reading is dropped. So a role that no row knows can never
-be passed over.
+A row takes its roles out of a frame: all that it needs, and those of its others that are there. A frame may
+fill several rows ("the third highest, at 41 million, 2% more than in 2023": a rank, a level, a change) and
+gives the claims of all. Every role of a frame is taken exactly once, and what names the subject (place,
+measure, time, from, to) is used by at least one row: else the frame makes no claim, and its reading is
+dropped. So a role that no row knows can never be passed over.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Maker = Callable[[Roles, World], "tuple[Form, ...]"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`needs` all of these roles, `takes` those that are there; `never` beside these; `subject` is what it speaks of."""
+    """`needs` all of these roles and one of `any_of`, `takes` others; `subject` is what it speaks of."""
 
     name: str
     needs: frozenset[str]
@@ -65,7 +65,7 @@ def _row(
     return Row(name, _roles(needs), _roles(takes), subject, make, _roles(any_of))
 
 
-def _nothing(roles: Roles, world: World) -> tuple[Statement, ...]:
+def _nothing(_: Roles, __: World) -> tuple[Statement, ...]:
     """A sentence about the answer itself ("I can't say why")."""
     return ()
 
@@ -235,12 +235,10 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
         demand(
             isinstance(code, str) and dict(told_in).get("unit") == world.indicator(code).unit, "told in what?"
         )
-    if terms == "relative":
-        told = [roles[role] for role in ("delta", "growth") if role in roles]
-        demand(any(written_amount(one, world).unit == world.share_unit for one in told), "a percentage?")
-    if terms == "absolute":
-        told = [roles[role] for role in ("delta", "growth") if role in roles]
-        demand(any(written_amount(one, world).unit != world.share_unit for one in told), "a percentage?")
+    if terms in ("relative", "absolute"):
+        steps = [written_amount(roles[role], world) for role in ("delta", "growth") if role in roles]
+        in_percent = [one.unit == world.share_unit for one in steps]
+        demand(any(one == (terms == "relative") for one in in_percent), "a percentage?")
     roles.pop("whom", None)  # "of people": the noun is that of the denominator
     if roles.pop("folk", None) is not None:
         denominator = world.indicator(code).denominator if isinstance(code, str) else None

@@ -1,4 +1,4 @@
-"""What a text names is an obligation: a headline claims nothing, but what it names must be spoken of by a claim."""
+"""What a text names is an obligation: what a headline names must be spoken of by a claim."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def verdict_of(
 
 
 def _before(carried: Carried, year: int) -> Statement:
-    """ "was ahead in 2025, but not in 2019": the statement of the clause before, for another year, without its figures."""
+    """ "was ahead in 2025, but not in 2019": the statement of the clause before, for another year."""
     verdicts = [claim for claim in carried.claims if isinstance(claim, Verdict) and claim.holds is True]
     if verdicts:  # "It was in 2024, but not in 2023"
         demand(len(verdicts) == 1, "not what?")
@@ -72,7 +72,7 @@ def _at(claim: Statement, year: int | None, roles: dict[str, Any]) -> Statement:
             return replace(claim, from_year=first, to_year=last)
         return claim
     if isinstance(year, int) and any(one.name == "year" for one in fields(claim)):
-        return replace(claim, year=year)  # type: ignore[call-arg, type-var]
+        return cast("Statement", replace(cast("Any", claim), year=year))
     return claim
 
 

@@ -1,4 +1,4 @@
-"""From the number of a sentence to an `Amount`: its sign, bound, unit and precision, held to what an indicator is measured in.
+"""From the number of a sentence to an `Amount`, held to what an indicator is told in.
 
 An amount in a unit that its indicator is not measured in is no amount of it: the reading is dropped.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from core.catalog.catalog import Catalog, Indicator
 from core.claims.amounts import Amount, Bound
@@ -119,7 +119,7 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
 
 
 def _rounded_step(number: Num) -> Decimal:
-    """ "about $86,100": zeros at the end are rounding, where at least three other digits stand before them."""
+    """ "about $86,100": zeros at the end are rounding, after at least three other digits."""
     digits = number.value.scaleb(-number.scale)
     if number.fraction:
         return max(number.step, _ROUGH_FRACTION)
@@ -131,7 +131,7 @@ def _rounded_step(number: Num) -> Decimal:
 
 
 def amount_of(frame: Iterable[tuple[str, Any]], code: str, world: World, what: What = "level") -> Amount:
-    """The amount as a level of an indicator, as a difference of two, or as a change (which may be in percent)."""
+    """The amount as a level of an indicator, a difference of two, or a change (which may be in percent)."""
     roles = dict(frame)
     made = written_amount(roles.items(), world)
     if roles.get("per"):
@@ -192,6 +192,6 @@ def times(frame: Iterable[tuple[str, Any]], world: World, bound: str | None = No
     """A multiple told by a number ("2.5 times")."""
     made = written_amount(frame, world)
     demand(made.unit is None, "times of a unit")
-    extra = cast("Bound | None", _BOUNDS[bound] if bound else None)
+    extra = _BOUNDS[bound] if bound else None
     demand(made.bound is None or extra is None, "two bounds")
     return replace(made, unit=TIMES, bound=made.bound or extra)

@@ -1,4 +1,4 @@
-"""The judged answers of one language, each with its question read and its facts: where tests and the measure get them."""
+"""The judged answers of one language, each with its question and its facts, for tests and the measure."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def asked(question: str, facts: Sequence[Fact], context: Sequence[str], language
     return _questions(catalog, facts).read(question, context, language=language)
 
 
-def _questions(catalog: Any, facts: Sequence[Fact]) -> QuestionReader:  # noqa: ANN401 (a test's convenience)
+def _questions(catalog: Any, facts: Sequence[Fact]) -> QuestionReader:
     found = _READERS.get("questions")
     if found is None:
         found = _READERS["questions"] = QuestionReader(catalog, COVERAGE, EvidenceYears((), COVERAGE))
@@ -102,14 +102,14 @@ def _questions(catalog: Any, facts: Sequence[Fact]) -> QuestionReader:  # noqa: 
 _READERS: dict[str, Any] = {}
 
 
-def gate_review(case: Case, language: Language) -> Review:
+def gate_review(case: Case) -> Review:
     """What the gate finds of the answer, alignment with the question included."""
     gate = Gate(load_catalog(), COVERAGE, EvidenceYears(case.facts, COVERAGE))
     found = gate.read_question(case.question, case.context)
     return gate.review(Draft(case.answer), found, case.facts)
 
 
-def judge(case: Case, language: Language, facts: Facts | None = None) -> Result:
+def judge(case: Case, language: Language) -> Result:
     """What the claims of the answer are on its evidence. Neither alignment with the question nor the gate."""
     return judge_text(
         case.answer, asked(case.question, case.facts, case.context, language), case.facts, language
@@ -134,10 +134,7 @@ def judge_text(text: str, question: Asked | None, facts: Sequence[Fact], languag
         decisions = [(said.claim, decide(said.claim, index)) for said in one]
         if any(decision.ill_formed for _, decision in decisions):
             findings["ill_formed"] += 1
-            told = (
-                told
-                or f"ill-formed {[(c, [f for f in d.fields if f.finding != 'supported']) for c, d in decisions if d.ill_formed]}"
-            )
+            told = told or f"ill-formed {[claim for claim, decision in decisions if decision.ill_formed]}"
             continue
         worst = [(c, d) for c, d in decisions if d.finding != "supported"]
         finding = (

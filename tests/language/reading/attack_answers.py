@@ -1,9 +1,9 @@
-"""The one-word attack: of true sentences a word is dropped, replaced, swapped with the next, or another put in.
+"""The one-word attack: a word of a true sentence is dropped, replaced, swapped, or another put in.
 
     python -m tests.language.reading.attack_answers [en|fr] [SENTENCES] [SEED] [-v]
 
-What is still supported must be true. Where the claims are the same as before, the changed word had no meaning to the
-reader: those are shown, most frequent words first, to be looked at one by one.
+What is still supported must be true. Where the claims are the same as before, the changed word had no meaning
+to the reader: those are shown, most frequent words first, to be looked at one by one.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from core.catalog import load_catalog
 from core.claims.facts_index import Facts
 from core.claims.truth import decide
-from core.catalog import load_catalog
 from core.outcome import Language
 from tests.checking.kit.world import COVERAGE
 from tests.language.reading.answer_cases import Case, asked, cases, is_even, judge, reader
 
 RESTRICTING = {
-    "en": """only not never except excluding average median rural urban women adult young real monthly new about both neither alone
-first again since record before after until former other than least most no total half double each every nearly almost over under
-far slightly less more twice daily per around still yet already once ago between among without excluding estimated projected
-expected foreign local national world regional northern poorest richest who which that if unless maybe possibly reportedly""",
-    "fr": """seulement pas jamais sauf hors moyenne médiane rural urbain femmes adultes réel mensuel nouveau environ aussi seul premier
-encore depuis record avant après autre que moins plus total moitié double chaque presque près plus de fois toujours déjà sans
-peut-être estimé prévu national mondial régional du nord""",
+    "en": """only not never except excluding average median rural urban women adult young real monthly new
+about both neither alone first again since record before after until former other than least most no total
+half double each every nearly almost over under far slightly less more twice daily per around still
+yet already once ago between among without excluding estimated projected expected foreign local
+national world regional northern poorest richest who which that if unless maybe possibly reportedly""",
+    "fr": """seulement pas jamais sauf hors moyenne médiane rural urbain femmes adultes réel mensuel nouveau
+environ aussi seul premier encore depuis record avant après autre que moins plus total moitié double
+chaque presque près plus de fois toujours déjà sans peut-être estimé prévu national mondial régional
+du nord""",
 }
 
 
@@ -48,7 +50,7 @@ def mutations(
 def main(arguments: list[str]) -> None:
     language: Language = "fr" if "fr" in arguments else "en"
     numbers = [int(one) for one in arguments if one.isdigit()]
-    size, seed = (numbers + [200, 1])[:2] if numbers else (200, 1)
+    size, seed = [*numbers, 200, 1][:2] if numbers else (200, 1)
     if len(numbers) == 1:
         seed = 1
     chance = random.Random(seed)  # noqa: S311 (a test's choice)

@@ -1,8 +1,8 @@
-"""Measures the reading of answers on judged cases: what share of the true ones is supported, which false ones are.
+"""Measures the reading of answers on judged cases: how many true and false ones are supported.
 
     python -m tests.language.reading.measure_answers [en|fr] [handed judged drafts] [even|odd] [-v]
 
-On the odd half only numbers are shown. False answers that are supported here may still be answers to something else.
+On the odd half only numbers are shown. A false answer that is supported may answer something else (see gate).
 """
 
 from __future__ import annotations
@@ -38,14 +38,12 @@ def _tell_gate(kinds: list[str], language: Language, shown: bool) -> None:
     for kind in kinds:
         counts: Counter[tuple[str, str]] = Counter()
         for case in cases(kind, language):
-            review = gate_review(case, language)
+            review = gate_review(case)
             half = "even" if is_even(case.name) else "odd"
             finding = "accepted" if review.accepted else review.finding
             counts[f"{half} {'true' if case.accept else 'false'}", finding] += 1
             if shown and half == "even" and review.accepted and not case.accept:
-                print(
-                    f"F {case.name} {'J' if case.judgement else ''} Q: {case.question} A: {case.answer!r} ({case.why})"
-                )
+                print(f"F {case.name} {case.judgement} Q: {case.question} A: {case.answer!r} ({case.why})")
         for (group, finding), n in sorted(counts.items()):
             print(f"{kind} {group}: {finding} {n}")
 
@@ -64,9 +62,8 @@ def _show(found: list[tuple[Case, Result]]) -> None:
             if not case.accept and result.finding != "supported":
                 continue
             mark = "T" if case.accept else "F"
-            print(
-                f"{mark} {case.name} [{result.finding}] Q: {case.question} A: {case.answer!r} ({case.why})\n      {result.told[:400]}"
-            )
+            print(f"{mark} {case.name} [{result.finding}] Q: {case.question} A: {case.answer!r} ({case.why})")
+            print(f"      {result.told[:400]}")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ _OF_BAR = ("country", "indicator", "window", "bar")
 
 
 def says(read: Any, meant: Any) -> bool:
-    """Whether what was read says no more and no less than what was meant, figures as far as they are shown."""
+    """Whether what was read says no more and no less than what was meant, as far as figures are shown."""
     if isinstance(meant, Covered):  # a set, in whatever order
         return isinstance(read, Covered) and all(
             set(getattr(read, name)) == set(getattr(meant, name)) for name in ("countries", "indicators")
@@ -34,7 +34,8 @@ def says(read: Any, meant: Any) -> bool:
     if isinstance(meant, Amount):
         return isinstance(read, Amount) and _same_amount(read, meant)
     if is_dataclass(meant) and type(read) is type(meant):
-        return all(says(getattr(read, one.name), getattr(meant, one.name)) for one in fields(meant))  # type: ignore[arg-type]
+        names = [one.name for one in fields(meant)]  # type: ignore[arg-type]
+        return all(says(getattr(read, name), getattr(meant, name)) for name in names)
     if isinstance(meant, FirstYear) and isinstance(read, Throughout):  # "was never above": either says it
         held = read.held == "never" and meant.happened == "never"
         return held and all(says(getattr(read, name), getattr(meant, name)) for name in _OF_BAR)
