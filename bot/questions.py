@@ -138,9 +138,8 @@ class Questions:
 
     async def resume(self) -> int:
         """Take up what an earlier process left; how many questions those were."""
-        await self._delivery.inherit()
         count = await self.take_up_unfinished()
-        self._background.start(self._delivery.deliver_due(look_first=True), "posts of an earlier run")
+        self._background.start(self._delivery.deliver_due(), "posts of an earlier run")
         return count
 
     async def take_up_unfinished(self) -> int:
@@ -184,8 +183,7 @@ class Questions:
         await self._floods.wait_out(question, queue_is_long=self._turns.waiting >= _LONG_QUEUE)
         async with AsyncExitStack() as until_posted:
             async with self._turns.turn_of(question.reporter):
-                hold = await until_posted.enter_async_context(self._replicas.hold(question.id))
-                if hold is None:
+                if not await until_posted.enter_async_context(self._replicas.hold(question.id)):
                     return False
                 working = await self._store.start_question(question.id)
                 if working is None:  # it is finished, and its posts are the sweep's
@@ -196,8 +194,7 @@ class Questions:
                     await self._hand_back(working)
                     raise
             if is_kept:
-                look_first = working.attempts > 0 or hold == "again"
-                await self._delivery.deliver_due(question.id, look_first=look_first)
+                await self._delivery.deliver_due(question.id)
         return True
 
     async def _ask(self, question: QuestionRecord) -> Outcome:
