@@ -154,6 +154,7 @@ async def build_bot(
             ("waiting cases", waiting.sweep),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        await store.doubt_owed(now())
         await questions.resume()
         app = _build_app(settings, client, desk)
         yield Bot(app, desk, store, delivery, background, waiting, replicas)

@@ -103,6 +103,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
     Raises `ConfigurationError` for one that is newer than that: what it means is not known here.
     """
     if connection.dialect.name == "postgresql":  # SQLite locks the file by itself
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # a step may take its time
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     newest = _NO_VERSION_YET + len(migrations)
     existing = inspect(connection).get_table_names()

@@ -63,11 +63,17 @@ def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.I
     return sqlite.insert(table)
 
 
-def owe(connection: Connection, kind: PostKind, subject_id: str, question_id: str) -> bool:
-    """Make one more post due; False where it was made due before."""
+def owe(
+    connection: Connection,
+    kind: PostKind,
+    subject_id: str,
+    question_id: str,
+    tried_at: datetime | None = None,
+) -> bool:
+    """Make one more post due; False where it was made due before. `tried_at`: it may be out all the same."""
     row = {"key": post_key(kind, subject_id), "kind": kind, "question_id": question_id, "state": "pending"}
-    # An updated database has a default for `tried_at`, which is meant for older programs.
-    statement = upsert(connection, tables.posts).values(**row, attempts=0, tried_at=None)
+    # Also where it is None: an updated database has a default for `tried_at`, meant for older programs.
+    statement = upsert(connection, tables.posts).values(**row, attempts=0, tried_at=tried_at)
     made = statement.on_conflict_do_nothing().returning(tables.posts.c.key)
     return connection.execute(made).first() is not None
 

@@ -120,10 +120,16 @@ class Store(Database):
         )
         await self.transact(lambda connection: connection.execute(statement).rowcount)
 
-    async def finish_question(self, question_id: str, outcome: Outcome, case: CaseRecord | None) -> bool:
+    async def finish_question(
+        self,
+        question_id: str,
+        outcome: Outcome,
+        case: CaseRecord | None,
+        tried_at: datetime | None = None,
+    ) -> bool:
         """Keep the outcome, and with it what it makes due: a reply, and a card where there is a case.
 
-        False when the question was finished before.
+        False when the question was finished before. `tried_at`: the reply may be out all the same.
         """
 
         def work(connection: Connection) -> bool:
@@ -143,7 +149,7 @@ class Store(Database):
                 return False
             if self._origin is not None:
                 add_run(connection, question_id, self._origin)
-            owe(connection, "reply", question_id, question_id)
+            owe(connection, "reply", question_id, question_id, tried_at)
             if case is not None:
                 add_case(connection, case)
             return True
@@ -297,6 +303,16 @@ class Store(Database):
         """Note that a call to post begins; False where it is not owed, or another began since `before`."""
         columns = tables.posts.c
         return await self._set_tried_at(key, at, columns.state == "pending", _is(columns.tried_at, before))
+
+    async def doubt_owed(self, at: datetime) -> None:
+        """All that is owed may be out already, as when a copy of the database was put back."""
+        columns = tables.posts.c
+        statement = (
+            update(tables.posts)
+            .where(columns.state == "pending", columns.tried_at.is_(None))
+            .values(tried_at=at)
+        )
+        await self.transact(lambda connection: connection.execute(statement).rowcount)
 
     async def doubt(self, key: str, at: datetime) -> None:
         """A call that ended at that moment may have its effect yet."""
