@@ -187,12 +187,13 @@ class Store(Database):
         return tuple(reversed(texts))
 
     async def count_earlier(self, question: QuestionRecord, within: timedelta) -> int:
-        """How many questions the same reporter put within that time before this one."""
+        """How many questions the same reporter put within that time before this one, by Slack's clock."""
         columns = tables.questions.c
+        since = f"{float(question.ts) - within.total_seconds():.6f}"
         query = select(func.count()).where(
             columns.team == question.team,
             columns.user_id == question.user_id,
-            columns.received_at > question.received_at - within,
+            columns.ts > since,
             columns.ts < question.ts,
             columns.state.not_in(("refused", "empty")),
         )
