@@ -3,9 +3,8 @@
 A post that Slack refuses for now stays owed; a sweep tries again, ever more rarely, and an operator reads one
 error line. Nothing is dropped because Slack was away.
 
-`tried_at` on a post's row is written before each call, and taken back only where no effect of it can be
-unknown to us. While it stands, Slack may show a copy that we do not know of: what is owed is looked for
-before it goes out, and what is out is looked for again until nothing more can turn up.
+While `tried_at` stands on its row (see `bot.tries`), what is owed is looked for before it goes out, and what is
+out is looked for again, until no second copy can turn up any more.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from bot.replicas import Replicas
 from bot.rows import CaseFile
 from bot.slack import CannotLookError, Place, Slack, SlackError
 from bot.store import Store
+from bot.tries import Overtaken, PostTries
 from core.facts import Coverage
 
 log = structlog.get_logger(__name__)
@@ -46,7 +46,6 @@ LATE_SECONDS = 150.0
 _OF_THE_TOKEN = frozenset(
     {"account_inactive", "invalid_auth", "missing_scope", "not_authed", "token_expired", "token_revoked"}
 )
-Find = Callable[[], Awaitable[list[str]]]
 _TOO_BIG = frozenset({"msg_too_long", "msg_blocks_too_long", "invalid_blocks", "invalid_blocks_format"})
 
 
@@ -58,46 +57,6 @@ class _Letter:
     message: SlackMessage
     asked_ts: str
     replaces_ts: str | None = None
-
-
-class _Overtaken(Exception):
-    """The post went out, or another process is at it: nothing is left to do here."""
-
-
-class _Tries:
-    """The calls for one post: never two at a time, none unseen, all of them on its row.
-
-    `blindly`: the first of them goes out without a look.
-    """
-
-    def __init__(self, store: Store, key: str, find: Find, now: Callable[[], datetime]) -> None:
-        self._store, self._key, self._find, self._now = store, key, find, now
-        self._before: datetime | None = None
-        self._began: datetime | None = None
-        self.blindly = False
-
-    @property
-    def only_try(self) -> datetime | None:
-        """When the last call began, if there is none before it that may have had an effect."""
-        return self._began if self._before is None else None
-
-    async def begin(self) -> str | None:
-        post = await self._store.post(self._key)
-        if post is None or post.state != "pending":
-            raise _Overtaken
-        self._before, blindly, self.blindly = post.tried_at, self.blindly, False
-        if self._before is not None and not blindly and (copies := await self._find()):
-            return copies[0]
-        self._began = self._now()
-        if not await self._store.begin_try(self._key, self._began, self._before):
-            raise _Overtaken
-        return None
-
-    async def failed(self, *, may_have_worked: bool) -> None:
-        if may_have_worked:  # from now on, however long the call took
-            await self._store.doubt(self._key, self._now())
-        elif self._began is not None:
-            await self._store.end_try(self._key, self._began, self._before)
 
 
 class Delivery:
@@ -186,10 +145,10 @@ class Delivery:
         async def find() -> list[str]:
             return await self._slack.find(letter.place, post.key, letter.asked_ts)
 
-        tries = _Tries(self._store, post.key, find, self._now)
+        tries = PostTries(self._store, post.key, find, self._now)
         try:
             ts = await self._put_somehow(letter, post, tries)
-        except _Overtaken:
+        except Overtaken:
             log.info("another process has taken over", question_id=post.question_id)
             return
         except SlackError as error:
@@ -239,7 +198,7 @@ class Delivery:
         else:
             log.warning("a second copy of a post is taken back", key=post.key)
 
-    async def _put_somehow(self, letter: _Letter, post: PostRecord, tries: _Tries) -> str:
+    async def _put_somehow(self, letter: _Letter, post: PostRecord, tries: PostTries) -> str:
         """As it is; as a short text where that is too big; without a look where nobody can ever look."""
         try:
             return await self._put(letter, post, tries)
@@ -261,7 +220,7 @@ class Delivery:
             text = letter.message.text[:300].rpartition(" ")[0] or letter.message.text[:300]
             return await self._put(replace(letter, message=SlackMessage(text)), post, tries)
 
-    async def _put(self, letter: _Letter, post: PostRecord, tries: _Tries) -> str:
+    async def _put(self, letter: _Letter, post: PostRecord, tries: PostTries) -> str:
         if letter.replaces_ts is None:
             return await self._slack.post(letter.place, letter.message, post.key, tries)
         card_key = post_key("card", _subject(post))
