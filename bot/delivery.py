@@ -3,8 +3,8 @@
 A post that Slack refuses for now stays owed; a sweep tries again, ever more rarely, and an operator reads one
 error line. Nothing is dropped because Slack was away.
 
-While `tried_at` stands on its row (see `bot.tries`), what is owed is looked for before it goes out, and what is
-out is looked for again, until no second copy can turn up any more.
+While `tried_at` stands on its row (see `bot.tries`), what is owed is looked for before it goes out, and what
+is out is looked for again, until no second copy can turn up any more.
 """
 
 from __future__ import annotations
