@@ -5,12 +5,13 @@ So a budget and a ration hold over restarts, and across replicas.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import date
 
 from sqlalchemy import Connection, Date, TextClause, bindparam, select, text
 
 from bot import tables
-from bot.database import Database
+from bot.database import Database, StoreUnavailable
 
 _DAY = bindparam("day", type_=Date)
 
@@ -37,6 +38,7 @@ class StoredLedger:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._unwritten: defaultdict[date, float] = defaultdict(float)
 
     async def read_spent_usd(self, day: date) -> float:
         query = select(tables.spending.c.usd).where(tables.spending.c.day == day)
@@ -49,7 +51,12 @@ class StoredLedger:
         return changed == 1
 
     async def add_usd(self, day: date, cost_usd: float) -> None:
-        await self._database.transact(lambda c: _run(c, _ADD, day=day, usd=cost_usd))
+        """While the database is away it is added with the next one: the reply was paid for, and is used."""
+        usd = self._unwritten.pop(day, 0.0) + cost_usd
+        try:
+            await self._database.transact(lambda c: _run(c, _ADD, day=day, usd=usd))
+        except StoreUnavailable:
+            self._unwritten[day] += usd
 
 
 class StoredRations:

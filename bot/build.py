@@ -18,10 +18,13 @@ import aiohttp
 import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
+from slack_bolt.middleware.request_verification.async_request_verification import AsyncRequestVerification
+from slack_sdk.signature import Clock
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.background import Background
 from bot.cases import Cases, CheckAnswer
+from bot.clock import SlackClock
 from bot.code_version import read_code_version
 from bot.database import StoreUnavailable
 from bot.delivery import SWEEP_SECONDS, Delivery
@@ -58,10 +61,6 @@ class Bot:
     replicas: Replicas
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 def _new_id() -> str:
     return uuid.uuid4().hex
 
@@ -75,7 +74,7 @@ async def build_bot(
     store: Store | None = None,
     data_folder: Path | None = None,
     check: CheckAnswer | None = None,
-    now: Callable[[], datetime] = _now,
+    now: Callable[[], datetime] | None = None,
     new_id: Callable[[], str] = _new_id,
     sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[Bot]:
@@ -92,7 +91,11 @@ async def build_bot(
     # What is entered last ends first: nothing new, then what runs, then our place among the replicas.
     async with AsyncExitStack() as until_stopped:
         timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)
-        session = await until_stopped.enter_async_context(aiohttp.ClientSession(timeout=timeout))
+        clock = SlackClock()
+        session = await until_stopped.enter_async_context(
+            aiohttp.ClientSession(timeout=timeout, trace_configs=[clock.listen()])
+        )
+        now = now or clock
         client = _build_client(settings, session)
         slack = Slack(client, sleep=sleep)
         identity = await _identify(slack)
@@ -133,7 +136,7 @@ async def build_bot(
             background=background,
             snapshot=snapshot,
             verify=partial(verify_snapshot, data_folder),
-            today=lambda: _today(now),
+            today=partial(_today, now),
         )
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")
@@ -154,8 +157,9 @@ async def build_bot(
             ("waiting cases", waiting.sweep),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        await store.doubt_owed(now())
         await questions.resume()
-        app = _build_app(settings, client, desk)
+        app = _build_app(settings, client, desk, now)
         yield Bot(app, desk, store, delivery, background, waiting, replicas)
 
 
@@ -197,7 +201,17 @@ async def _identify(slack: Slack) -> Identity:
         ) from error
 
 
-def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncApp:
+class _SignatureClock(Clock):
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        return self._now().timestamp()
+
+
+def _build_app(
+    settings: Settings, client: AsyncWebClient, desk: Desk, now: Callable[[], datetime]
+) -> AsyncApp:
     identity = desk.identity
 
     async def authorize() -> AuthorizeResult:
@@ -221,6 +235,9 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
         # A socket is authenticated by itself; over HTTP every request is signed.
         request_verification_enabled=settings.mode == "http",
     )
+    for middleware in app._async_middleware_list:  # noqa: SLF001 - Bolt takes no clock
+        if isinstance(middleware, AsyncRequestVerification):
+            middleware.verifier.clock = _SignatureClock(now)
     register(app, desk)
     app.error(_tell_of_failure)
     return app

@@ -42,24 +42,29 @@ class SocketHealth:
     """Time since the socket last gave a sign of life: a frame, or the answer to one of our pings."""
 
     def __init__(
-        self, handler: AsyncSocketModeHandler, clock: Callable[[], float] = time.time, replicas: int = 1
+        self, handler: AsyncSocketModeHandler, clock: Callable[[], float] = time.monotonic, replicas: int = 1
     ) -> None:
         self._client = handler.client
         self._clock = clock
         self._replicas = replicas
-        self._last_frame = clock()
+        self._last_sign = clock()
+        self._last_pong: float | None = None
         self._client.on_message_listeners.append(self._frame)
         self._client.message_listeners.append(self._message)
 
     def seconds_since_sign(self) -> float:
-        return self._clock() - max(self._last_frame, self._client.last_ping_pong_time or 0.0)
+        """By a steady clock: the SDK notes a pong by one that may jump, so only that it is new counts."""
+        pong = self._client.last_ping_pong_time
+        if pong is not None and pong != self._last_pong:
+            self._last_pong, self._last_sign = pong, self._clock()
+        return self._clock() - self._last_sign
 
     @property
     def is_alive(self) -> bool:
         return self.seconds_since_sign() < SILENT_AFTER_SECONDS
 
     async def _frame(self, _message: WSMessage) -> None:
-        self._last_frame = self._clock()
+        self._last_sign = self._clock()
 
     async def _message(self, _client: object, message: dict[str, Any], _raw: str | None) -> None:
         if message.get("type") != "hello":

@@ -16,7 +16,8 @@ import structlog
 from sqlalchemy import URL, Connection, Engine, Select, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.default import DefaultExecutionContext
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import QueuePool
 
@@ -38,8 +39,22 @@ _POSTGRESQL_PATIENCE = {
 }
 
 
+_STATEMENT_SECONDS = 10
+# What is wrong with one row, and not with the database.
+_OF_A_ROW = (IntegrityError, DataError)
+# SQLite's connection is as good as before.
+_PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL)
+
+
 class StoreUnavailable(StatsAssistantError):
-    """The database takes nothing for now: it is away, locked, or its disk is full. Nothing was changed."""
+    """The database takes nothing for now: it is away, locked, read-only, damaged, or its disk is full.
+
+    Nothing was changed.
+    """
+
+
+class _FileReplaced(Exception):
+    """SQLite would go on with the file that is not there any more."""
 
 
 class Database:
@@ -51,6 +66,8 @@ class Database:
         workers = 1 if engine.dialect.name == "sqlite" else 4
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="store")
         self._fails = False
+        self._file = find_sqlite_file(engine.url)
+        self._identity = _identify(self._file)
 
     @property
     def is_shared(self) -> bool:
@@ -67,18 +84,32 @@ class Database:
         Raises `StoreUnavailable`, which an operator has read of then: once, and once of its end.
         """
 
-        def transaction() -> tuple[_T, bool]:
-            with self._engine.begin() as connection:
-                connection.info[_WROTE] = False
-                return work(connection), connection.info[_WROTE]
-
         try:
-            result, wrote = await asyncio.get_running_loop().run_in_executor(self._threads, transaction)
-        except (OperationalError, InterfaceError, NoConnectionError) as error:
+            result, wrote = await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._transaction, work
+            )
+        except _OF_A_ROW:
+            raise
+        except (DBAPIError, NoConnectionError, _FileReplaced) as error:
             raise self._begin_trouble(error) from error
         if wrote:  # a full disk can still be read
             self._end_trouble()
         return result
+
+    def _transaction(self, work: Callable[[Connection], _T]) -> tuple[_T, bool]:
+        if _identify(self._file) != self._identity:
+            raise _FileReplaced("its file was removed or replaced; restart the bot")
+        with self._engine.connect() as connection:
+            try:
+                with connection.begin():
+                    connection.info[_WROTE] = False
+                    return work(connection), connection.info[_WROTE]
+            except DBAPIError as error:
+                if not isinstance(error, _OF_A_ROW) and not _is_passing(error):
+                    # The next one asks anew: this server may be read-only since another took its place.
+                    connection.invalidate()
+                    self._engine.dispose()
+                raise
 
     def _begin_trouble(self, error: Exception) -> StoreUnavailable:
         reason = _tell_reason(error)
@@ -119,7 +150,49 @@ class Database:
 def _tell_reason(error: Exception) -> str:
     """A server's own text may hold addresses; SQLite's is short and plain."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return str(cause) if isinstance(cause, sqlite3.Error) else type(cause).__name__
+    return str(cause) if isinstance(cause, (sqlite3.Error, _FileReplaced)) else type(cause).__name__
+
+
+def _is_passing(error: DBAPIError) -> bool:
+    cause = error.orig
+    return isinstance(cause, sqlite3.OperationalError) and cause.sqlite_errorcode & 0xFF in _PASSING
+
+
+def find_sqlite_file(address: URL) -> Path | None:
+    """None where the database is no file of ours."""
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        return None
+    return Path(str(address.database)).absolute()
+
+
+def _identify(file: Path | None) -> tuple[int, int] | None:
+    try:
+        status = file.stat() if file is not None else None
+    except OSError:
+        return None
+    return None if status is None else (status.st_dev, status.st_ino)
+
+
+def examine_sqlite_file(file: Path) -> str | None:
+    """What is wrong with it, in SQLite's words; None where it is whole, or not there yet.
+
+    Beside a log, indexes are compared, too: it may be that of a process that died, or of another file.
+    """
+    if not file.exists():
+        return None
+    log_file = Path(f"{file}-wal")
+    has_log = log_file.exists() and log_file.stat().st_size > 0
+    connection = sqlite3.connect(file, timeout=_STATEMENT_SECONDS)
+    try:
+        check = "integrity_check" if has_log else "quick_check"
+        (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    except sqlite3.OperationalError:  # as one that we may not write: whoever opens it tells of that
+        return None
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    finally:
+        connection.close()
+    return None if found == "ok" else str(found).splitlines()[-1]
 
 
 def sqlite_file(state_folder: Path) -> Path:
@@ -146,14 +219,25 @@ def make_engine(url: str) -> Engine:
     address = read_address(url)
     if address.get_backend_name() == "postgresql":
         # A connection from before a restart of the server is replaced.
-        return create_engine(
+        engine = create_engine(
             address, hide_parameters=True, pool_pre_ping=True, connect_args=_POSTGRESQL_PATIENCE
         )
+        event.listen(engine, "connect", _set_up_postgresql)
+        return engine
     engine = create_engine(address, hide_parameters=True, poolclass=QueuePool)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
     return engine
+
+
+def _set_up_postgresql(connection: DBAPIConnection, _record: object) -> None:
+    """No statement hangs for ever, and a process that is paused within a transaction keeps nobody waiting."""
+    cursor = connection.cursor()
+    for name in ("statement_timeout", "idle_in_transaction_session_timeout"):
+        cursor.execute(f"SET {name} = '{_STATEMENT_SECONDS}s'")
+    cursor.close()
+    connection.commit()
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:

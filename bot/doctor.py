@@ -18,7 +18,7 @@ import aiohttp
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.opening import check_database
+from bot.opening import check_database, check_file
 from bot.settings import Settings, load_settings
 from bot.slack import Slack, SlackError
 from core.cli import EXIT_FAILURE, EXIT_OK
@@ -90,6 +90,7 @@ def _look_at_editors(settings: Settings) -> Finding:
 def _look_at_state(settings: Settings) -> Finding:
     if settings.database_url:
         try:
+            check_file(settings)
             check_database(settings)
         except ConfigurationError as error:
             return Finding("state", False, str(error))
@@ -101,6 +102,10 @@ def _look_at_state(settings: Settings) -> Finding:
             pass
     except OSError as error:
         return Finding("state", False, f"STATE_FOLDER {str(folder)!r} cannot be written ({error.strerror})")
+    try:
+        check_file(settings)
+    except ConfigurationError as error:
+        return Finding("state", False, str(error))
     return Finding("state", True, f"{str(folder)!r} can be written")
 
 

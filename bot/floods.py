@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -19,7 +20,10 @@ _MINUTE = timedelta(minutes=1)
 
 
 class Floods:
-    """`per_minute`: questions of one reporter before the next ones wait, over all replicas; 0: no limit."""
+    """`per_minute`: questions of one reporter before the next ones wait, over all replicas; 0: no limit.
+
+    `clock` is monotonic.
+    """
 
     def __init__(
         self,
@@ -30,10 +34,11 @@ class Floods:
         per_minute: int,
         sleep: Sleep,
         now: Callable[[], datetime],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._slack, self._background = store, slack, background
-        self._per_minute, self._sleep, self._now = per_minute, sleep, now
-        self._told_to_wait: dict[str, datetime] = {}
+        self._per_minute, self._sleep, self._now, self._clock = per_minute, sleep, now, clock
+        self._told_to_wait: dict[str, float] = {}
 
     async def wait_out(self, question: QuestionRecord, *, queue_is_long: bool) -> None:
         """Let the reporter's minute end where it has its full number of questions; tell who must wait."""
@@ -41,9 +46,9 @@ class Floods:
             self._tell_to_wait(question)
         if not self._per_minute:
             return
-        earlier = await self._store.count_earlier(question, _MINUTE)
-        until = question.received_at + _MINUTE * (earlier // self._per_minute)
-        wait_seconds = (until - self._now()).total_seconds()
+        longest = _MINUTE * (await self._store.count_earlier(question, _MINUTE) // self._per_minute)
+        # Not longer, whatever the clock says that it was received by.
+        wait_seconds = min(question.received_at + longest - self._now(), longest).total_seconds()
         if wait_seconds > 0:
             log.info("a reporter asks more than the limit; the question waits", seconds=round(wait_seconds))
             self._tell_to_wait(question)
@@ -51,9 +56,9 @@ class Floods:
 
     def _tell_to_wait(self, question: QuestionRecord) -> None:
         """Once a minute is enough."""
-        now = self._now()
+        now = self._clock()
         told = self._told_to_wait.get(question.reporter)
-        if told is None or now - told >= _MINUTE:
+        if told is None or now - told >= _MINUTE.total_seconds():
             self._told_to_wait[question.reporter] = now
             self._background.start(self._note_queue(question), f"note on the queue for {question.id}")
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import structlog
-from sqlalchemy import Connection, func, insert, inspect, select
+from sqlalchemy import Connection, func, insert, inspect, select, text
 
 from bot import tables
 from core.errors import ConfigurationError
@@ -67,7 +67,34 @@ def _add_look_again(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_posts_look_again_at ON posts (look_again_at)")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_add_runs_and_reminders, _add_replicas, _add_spending, _add_look_again)
+def _add_tried_at(connection: Connection) -> None:
+    """What is owed may be out already; also what older replicas on PostgreSQL will owe."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("ALTER TABLE posts ADD COLUMN tried_at TIMESTAMP WITH TIME ZONE")
+        connection.exec_driver_sql("ALTER TABLE posts ALTER COLUMN tried_at SET DEFAULT CURRENT_TIMESTAMP")
+        now = "CURRENT_TIMESTAMP"
+    else:
+        connection.exec_driver_sql("ALTER TABLE posts ADD COLUMN tried_at DATETIME")
+        # As SQLAlchemy writes it: moments are compared as texts.
+        now = "strftime('%Y-%m-%d %H:%M:%f000', 'now')"
+    connection.execute(
+        text(f"UPDATE posts SET tried_at = {now} WHERE state = 'pending' OR look_again_at IS NOT NULL")  # noqa: S608
+    )
+    connection.exec_driver_sql("CREATE INDEX ix_posts_tried_at ON posts (tried_at)")
+
+
+def _add_tokens(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE claims ADD COLUMN token VARCHAR(32)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    _add_runs_and_reminders,
+    _add_replicas,
+    _add_spending,
+    _add_look_again,
+    _add_tried_at,
+    _add_tokens,
+)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -76,6 +103,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
     Raises `ConfigurationError` for one that is newer than that: what it means is not known here.
     """
     if connection.dialect.name == "postgresql":  # SQLite locks the file by itself
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # a step may take its time
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     newest = _NO_VERSION_YET + len(migrations)
     existing = inspect(connection).get_table_names()

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.database import read_address, sqlite_file
+from bot.database import examine_sqlite_file, find_sqlite_file, read_address, sqlite_file
 from bot.migrations import read_version, refuse_newer
 from bot.records import Origin
 from bot.settings import Settings
@@ -38,6 +38,7 @@ async def serving_store(settings: Settings, origin: Origin) -> AsyncIterator[Sto
             stack.enter_context(hold_state(settings.store_url))
         except _NO_DATABASE as error:
             raise _cannot_be_opened(settings, error) from None
+        await asyncio.to_thread(check_file, settings)
         store = await asyncio.to_thread(open_store, settings, origin)
         stack.push_async_callback(asyncio.to_thread, store.close)
         yield store
@@ -51,6 +52,20 @@ def open_existing_store(settings: Settings) -> Store:
             "or run this where its .env is."
         )
     return open_store(settings)
+
+
+def check_file(settings: Settings) -> None:
+    """Raises `ConfigurationError` where the database is an SQLite file that is damaged."""
+    try:
+        file = find_sqlite_file(read_address(settings.store_url))
+        problem = None if file is None else examine_sqlite_file(file)
+    except _NO_DATABASE as error:
+        raise _cannot_be_opened(settings, error) from None
+    if file is not None and problem is not None:
+        raise ConfigurationError(
+            f"The database file {str(file)!r} is damaged ({problem}). Stop what works on it, move it away "
+            f"together with {file.name}-wal and {file.name}-shm, and restore a copy: deploy/GUIDE.md, Copies."
+        )
 
 
 def check_database(settings: Settings) -> None:

@@ -86,6 +86,7 @@ class Questions:
         self._turns = Turns(lambda: max(1, at_once // replicas.living))
         self._floods = Floods(store, slack, background, per_minute=per_minute, sleep=sleep, now=now)
         self._at_work: set[str] = set()
+        self._outcomes: dict[str, Outcome] = {}  # of questions whose outcome is not stored yet
         self._receiving = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -138,9 +139,8 @@ class Questions:
 
     async def resume(self) -> int:
         """Take up what an earlier process left; how many questions those were."""
-        await self._delivery.inherit()
         count = await self.take_up_unfinished()
-        self._background.start(self._delivery.deliver_due(look_first=True), "posts of an earlier run")
+        self._background.start(self._delivery.deliver_due(), "posts of an earlier run")
         return count
 
     async def take_up_unfinished(self) -> int:
@@ -170,7 +170,7 @@ class Questions:
                 place = (question.channel, question.ts, WORKING_REACTION)
                 sign = asyncio.create_task(self._slack.react(*place)) if is_new else None
                 try:
-                    is_ours = await self._work(question)
+                    is_ours = await self._work(question, is_new=is_new)
                 finally:
                     if sign is not None:
                         await sign
@@ -179,25 +179,26 @@ class Questions:
         finally:
             self._at_work.discard(question.id)
 
-    async def _work(self, question: QuestionRecord) -> bool:
+    async def _work(self, question: QuestionRecord, *, is_new: bool) -> bool:
         """Received -> working -> answered | in review -> posted. False where another process works on it."""
         await self._floods.wait_out(question, queue_is_long=self._turns.waiting >= _LONG_QUEUE)
         async with AsyncExitStack() as until_posted:
             async with self._turns.turn_of(question.reporter):
-                hold = await until_posted.enter_async_context(self._replicas.hold(question.id))
-                if hold is None:
+                if not await until_posted.enter_async_context(self._replicas.hold(question.id)):
                     return False
                 working = await self._store.start_question(question.id)
                 if working is None:  # it is finished, and its posts are the sweep's
+                    self._outcomes.pop(question.id, None)
                     return True
                 try:
-                    is_kept = await self._keep(working, await self._ask(working))
+                    if working.id not in self._outcomes:
+                        self._outcomes[working.id] = await self._ask(working)
+                    is_kept = await self._keep(working, self._outcomes[working.id], is_new=is_new)
                 except asyncio.CancelledError:  # we are told to stop
                     await self._hand_back(working)
                     raise
             if is_kept:
-                look_first = working.attempts > 0 or hold == "again"
-                await self._delivery.deliver_due(question.id, look_first=look_first)
+                await self._delivery.deliver_due(question.id)
         return True
 
     async def _ask(self, question: QuestionRecord) -> Outcome:
@@ -217,21 +218,23 @@ class Questions:
             log.exception("the assistant failed")
             return _failed(question)
 
-    async def _keep(self, question: QuestionRecord, outcome: Outcome) -> bool:
+    async def _keep(self, question: QuestionRecord, outcome: Outcome, *, is_new: bool) -> bool:
         """Store the outcome, and with it what is owed now; False where another process was first."""
         case = None
         if outcome.status != "valid":
             reason: CaseReason = "rejected" if outcome.status == "rejected" else "failed"
             case = CaseRecord(self._new_id(), question.id, reason, None, self._now())
         is_first = await self._try_for_minutes(
-            lambda: self._store.finish_question(question.id, outcome, case)
+            # One from before our start was perhaps answered after the copy that this database is.
+            lambda: self._store.finish_question(question.id, outcome, case, None if is_new else self._now())
         )
+        del self._outcomes[question.id]
         if is_first:
             log.info("question has an outcome", status=outcome.status, seconds=round(outcome.seconds, 3))
         return is_first
 
     async def _try_for_minutes(self, store: Callable[[], Awaitable[bool]]) -> bool:
-        """An outcome took time and money: it is not thrown away because the disk is full for a moment."""
+        """Then its turn is another's, and the outcome waits in memory for the next attempt."""
         for wait_seconds in _KEEP_PAUSES_SECONDS:
             try:
                 return await store()

@@ -17,6 +17,7 @@ from bot.records import (
     PostRecord,
     QuestionRecord,
 )
+from bot.rows import post_of
 from bot.store import Store
 
 # Slack's "Copy link": .../archives/C123/p1700000000123456, with ?thread_ts=... for a reply
@@ -115,7 +116,7 @@ def _read_rest(
     )
     return (
         None if run is None else Origin(*run),
-        tuple(PostRecord(**row) for row in kept),
+        tuple(post_of(row) for row in kept),
         tuple((user, verdict) for user, verdict in said),
     )
 

@@ -91,7 +91,10 @@ class DecisionRecord:
 
 @dataclass(frozen=True, slots=True)
 class PostRecord:
-    """One message that we owe to Slack. `key` is unique and travels in the message's metadata."""
+    """One message that we owe to Slack. `key` is unique and travels in the message's metadata.
+
+    `tried_at`: when the last call began that may have made a copy which we do not know of.
+    """
 
     key: str
     kind: PostKind
@@ -101,7 +104,7 @@ class PostRecord:
     channel: str | None = None
     ts: str | None = None
     error: str | None = None
-    look_again_at: datetime | None = None
+    tried_at: datetime | None = None
 
 
 def post_key(kind: PostKind, subject_id: str) -> str:

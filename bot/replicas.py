@@ -3,8 +3,8 @@
 A question belongs to the process that holds its claim; what died leaves its claims behind, and they are taken
 over. No clock of another host is trusted: a process is dead when its count of beats did not change for
 `DEAD_AFTER_SECONDS` of our own time, in which we could look: an outage of the database is nobody's death. A
-wrong guess (a paused process) costs no second post: each post is
-preceded by a look at the claim, and `bot.delivery` takes back what was posted beside another's.
+wrong guess (a paused process) costs no second post: `bot.delivery` sees on the post's row that another is at
+it, and takes back what was posted beside another's.
 An SQLite file has one process; all questions are its own.
 """
 
@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+import uuid
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Literal
+from contextlib import asynccontextmanager, suppress
 
 import structlog
-from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, delete, or_, select
 
 from bot import tables
+from bot.database import StoreUnavailable
+from bot.rows import upsert
 from bot.store import Store
 
 log = structlog.get_logger(__name__)
@@ -28,9 +29,6 @@ log = structlog.get_logger(__name__)
 BEAT_SECONDS = 3.0
 DEAD_AFTER_SECONDS = 20.0
 _LOOK_AGAIN_SECONDS = 0.2
-
-# fresh: nobody worked on it since it was last released; again: somebody, or we, did not end in order.
-Hold = Literal["fresh", "again"]
 
 
 class Replicas:
@@ -42,7 +40,7 @@ class Replicas:
         self._watched_seconds = 0.0
         # The count of beats, and how long we had watched when it last changed.
         self._seen: dict[str, tuple[int | None, float]] = {}
-        self._held: dict[str, int] = {}
+        self._held: dict[str, tuple[str, int]] = {}  # the claim's token, and how often we hold it
         self._buried: set[str] = set()
         self.living = 1
 
@@ -71,9 +69,11 @@ class Replicas:
 
     def _count_beat(self, connection: Connection) -> dict[str, int]:
         columns = tables.replicas.c
-        more = update(tables.replicas).where(columns.id == self._own_id).values(beats=columns.beats + 1)
-        if connection.execute(more).rowcount == 0:
-            connection.execute(insert(tables.replicas).values(id=self._own_id, beats=1))
+        connection.execute(
+            upsert(connection, tables.replicas)
+            .values(id=self._own_id, beats=1)
+            .on_conflict_do_update(index_elements=[columns.id], set_={"beats": columns.beats + 1})
+        )
         return {row.id: row.beats for row in connection.execute(select(columns.id, columns.beats))}
 
     def _is_dead(self, replica: str) -> bool:
@@ -83,38 +83,25 @@ class Replicas:
         return self._watched_seconds - since >= DEAD_AFTER_SECONDS
 
     @asynccontextmanager
-    async def hold(self, question_id: str, wait_seconds: float = 0.0) -> AsyncIterator[Hold | None]:
-        """Within it the question is ours; None where another living process has it.
-
-        After an error the claim is kept: what was under way may have had its effect.
-        """
+    async def hold(self, question_id: str, wait_seconds: float = 0.0) -> AsyncIterator[bool]:
+        """Within it the question is ours; False where another living process has it."""
         if not self._store.is_shared:
-            yield "fresh"
+            yield True
             return
-        hold: Hold | None = "fresh"
-        if question_id not in self._held:
-            hold = await self._claim(question_id, self._clock() + wait_seconds)
-        if hold is None:
-            yield None
+        token, _ = self._held.get(question_id, (uuid.uuid4().hex, 0))
+        if not await self._claim(question_id, token, self._clock() + wait_seconds):
+            yield False
             return
-        self._held[question_id] = self._held.get(question_id, 0) + 1
-        ended = False
+        self._held[question_id] = token, self._held.get(question_id, ("", 0))[1] + 1
         try:
-            yield hold
-            ended = True
+            yield True
         finally:
-            self._held[question_id] -= 1
-            if self._held[question_id] == 0:
-                del self._held[question_id]
-                if ended:
-                    await self._release(question_id)
-
-    async def is_mine(self, question_id: str) -> bool:
-        """Whether nobody took the question over, as while we were paused."""
-        if not self._store.is_shared:
-            return True
-        query = select(tables.claims.c.replica).where(tables.claims.c.question_id == question_id)
-        return await self._store.transact(lambda c: c.execute(query).scalar()) == self._own_id
+            _, count = self._held.pop(question_id)
+            if count > 1:
+                self._held[question_id] = token, count - 1
+            else:
+                with suppress(StoreUnavailable):  # then it is ours until we claim it again or die
+                    await self._release(question_id, token)
 
     async def leave(self) -> None:
         """At the end: what we still claim is the others' at once."""
@@ -122,35 +109,37 @@ class Replicas:
             gone = delete(tables.replicas).where(tables.replicas.c.id == self._own_id)
             await self._store.transact(lambda connection: connection.execute(gone).rowcount)
 
-    async def _claim(self, question_id: str, until: float) -> Hold | None:
+    async def _claim(self, question_id: str, token: str, until: float) -> bool:
         while True:
-            try:
-                hold = await self._store.transact(lambda connection: self._try_claim(connection, question_id))
-            except IntegrityError:  # another process claimed between our look and our insert
-                hold = None
-            if hold is not None or self._clock() >= until:
-                return hold
+            if await self._store.transact(lambda c: self._try_claim(c, question_id, token)):
+                return True
+            if self._clock() >= until:
+                return False
             await asyncio.sleep(_LOOK_AGAIN_SECONDS)
 
-    def _try_claim(self, connection: Connection, question_id: str) -> Hold | None:
-        columns = tables.claims.c
-        row = connection.execute(select(columns.replica).where(columns.question_id == question_id)).first()
-        if row is None:
-            connection.execute(insert(tables.claims).values(question_id=question_id, replica=self._own_id))
-            return "fresh"
-        holder = row.replica
-        if holder != self._own_id and not self._is_dead(holder):
-            return None
-        ours = (
-            update(tables.claims)
-            .where(columns.question_id == question_id, columns.replica == holder)
-            .values(replica=self._own_id)
+    def _try_claim(self, connection: Connection, question_id: str, token: str) -> bool:
+        columns, ours = tables.claims.c, {"replica": self._own_id, "token": token}
+        dead = [replica for replica in self._seen if self._is_dead(replica)]
+        claimed = connection.execute(
+            upsert(connection, tables.claims)
+            .values(question_id=question_id, **ours)
+            .on_conflict_do_update(
+                index_elements=[columns.question_id],
+                set_=ours,
+                where=or_(columns.replica == self._own_id, columns.replica.in_(dead)),
+            )
+            .returning(columns.question_id)
         )
-        return "again" if connection.execute(ours).rowcount else None
+        if claimed.first() is not None:
+            return True
+        query = select(columns.replica).where(columns.question_id == question_id)
+        if (holder := connection.execute(query).scalar()) is not None:
+            self._is_dead(holder)  # from now on it is watched
+        return False
 
-    async def _release(self, question_id: str) -> None:
+    async def _release(self, question_id: str, token: str) -> None:
         columns = tables.claims.c
         gone = delete(tables.claims).where(
-            columns.question_id == question_id, columns.replica == self._own_id
+            columns.question_id == question_id, columns.replica == self._own_id, columns.token == token
         )
         await self._store.transact(lambda connection: connection.execute(gone).rowcount)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, Table, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot import tables
 from bot.records import (
@@ -55,14 +56,26 @@ def add_run(connection: Connection, question_id: str, origin: Origin) -> None:
     )
 
 
-def owe(connection: Connection, kind: PostKind, subject_id: str, question_id: str) -> None:
-    key = post_key(kind, subject_id)
-    if connection.execute(select(tables.posts.c.key).where(tables.posts.c.key == key)).first() is None:
-        connection.execute(
-            insert(tables.posts).values(
-                key=key, kind=kind, question_id=question_id, state="pending", attempts=0
-            )
-        )
+def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An insert that knows ON CONFLICT: between a look and an insert, another process could insert."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)
+
+
+def owe(
+    connection: Connection,
+    kind: PostKind,
+    subject_id: str,
+    question_id: str,
+    tried_at: datetime | None = None,
+) -> bool:
+    """Make one more post due; False where it was made due before. `tried_at`: it may be out all the same."""
+    row = {"key": post_key(kind, subject_id), "kind": kind, "question_id": question_id, "state": "pending"}
+    # Also where it is None: an updated database has a default for `tried_at`, meant for older programs.
+    statement = upsert(connection, tables.posts).values(**row, attempts=0, tried_at=tried_at)
+    made = statement.on_conflict_do_nothing().returning(tables.posts.c.key)
+    return connection.execute(made).first() is not None
 
 
 def _aware(moment: datetime) -> datetime:
@@ -97,5 +110,6 @@ def read_decision(connection: Connection, case_id: str) -> DecisionRecord | None
 
 
 def post_of(row: RowMapping) -> PostRecord:
-    at = row["look_again_at"]
-    return PostRecord(**{**row, "look_again_at": None if at is None else _aware(at)})
+    values = {name: row[name] for name in PostRecord.__slots__}
+    at = values["tried_at"]
+    return PostRecord(**{**values, "tried_at": None if at is None else _aware(at)})

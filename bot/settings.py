@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 import logging
+import os
+import re
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AliasChoices, Field, ValidationError, field_validator
+from dotenv import dotenv_values
+from pydantic import AliasChoices, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.database import sqlite_url
@@ -25,6 +30,25 @@ WHERE_TO_GET = {
     "SLACK_EDITORS": "user ids (U..., comma-separated) of those who may decide: profile > Copy member ID. "
     "SLACK_EDITORS= (nothing) means that nobody may",
 }
+
+# What is read elsewhere (core.cli.routes), so that a slip in one of these names is told, too.
+_NAMES_ELSEWHERE = (
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "OPENAI_DEPLOYMENT",
+    "OPENAI_API_VERSION",
+    "LIVE_BUDGET_USD",
+    "LIVE_QUESTIONS_PER_REPORTER",
+    "LIVE_DEADLINE_SECONDS",
+)
+_OURS = re.compile(r"SLACK_|OPENAI_|LIVE_")
+_QUOTES = "\"'“”‘’"
+_TOKEN_FORMS: Mapping[str, tuple[str, str]] = {
+    "SLACK_BOT_TOKEN": (r"xoxb-\S+", "must be a bot token (xoxb-...)"),
+    "SLACK_APP_TOKEN": (r"xapp-\S+", "must be an app-level token (xapp-...)"),
+    "SLACK_REVIEW_CHANNEL": (r"[CGD][A-Z0-9]+", "must be a channel's id (C...), not its name"),
+}
+_USER_ID = re.compile(r"[UW][A-Z0-9]+")
 
 
 def _env(name: str) -> AliasChoices:
@@ -60,6 +84,12 @@ class Settings(BaseSettings):
     design: str = Field("tools", validation_alias=_env("DESIGN"))
     log_level: str = Field("INFO", validation_alias=_env("LOG_LEVEL"))
 
+    @model_validator(mode="before")
+    @classmethod
+    def _take_off_wrapping(cls, data: Any) -> Any:  # noqa: ANN401 - whatever the sources gave
+        """Some unit files and container tools keep the quotes of a value, and some editors a line break."""
+        return {name: _unwrap(value) for name, value in data.items()} if isinstance(data, dict) else data
+
     @field_validator("editors", mode="before")
     @classmethod
     def _split_editors(cls, value: object) -> object:
@@ -94,23 +124,67 @@ class Settings(BaseSettings):
 
 def read_settings(env_file: Path | None = Path(".env")) -> Settings:
     """What is set, for commands that do not talk to Slack. Raises `ConfigurationError` for wrong values."""
+    settings, wrong = _read(env_file)
+    if settings is None or wrong:
+        raise ConfigurationError(_explain("The settings cannot be used.", wrong))
+    return settings
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """Raises `ConfigurationError` that names every missing and every wrong setting at once."""
+    settings, wrong = _read(env_file)
+    checked = settings or Settings.model_construct()
+    complaints = {**(_find_missing(settings) if settings is not None else {}), **_find_ill_formed(checked)}
+    complaints = {**complaints, **wrong}
+    if settings is None or complaints:
+        raise ConfigurationError(_explain("The chat cannot start.", complaints))
+    return settings
+
+
+def _read(env_file: Path | None) -> tuple[Settings | None, dict[str, str]]:
+    """The settings (None where they cannot be read), and what is wrong, by name."""
     try:
-        return Settings(_env_file=env_file)  # type: ignore[call-arg] # pydantic-settings takes it
+        slips = _find_slips(env_file)
+        return Settings(_env_file=env_file), slips  # type: ignore[call-arg] # pydantic-settings takes it
     except UnicodeDecodeError as error:
         raise ConfigurationError("The file .env cannot be read: it is not text in UTF-8.") from error
     except OSError as error:
         raise ConfigurationError(f"The file .env cannot be read ({error.strerror}).") from error
     except ValidationError as error:
         wrong = {
-            str(item["loc"][0]).upper(): f"is wrong: {item['msg'].removeprefix('Value error, ')}"
+            str(item["loc"][0]).upper(): f"is wrong: {_say(item)}"
             for item in error.errors(include_input=False, include_url=False)
         }
-        raise ConfigurationError(_explain("The settings cannot be used.", wrong)) from None
+        return None, {**slips, **wrong}
 
 
-def load_settings(env_file: Path | None = Path(".env")) -> Settings:
-    """Raises `ConfigurationError` that names every missing setting, or every wrong one."""
-    settings = read_settings(env_file)
+def _unwrap(value: object) -> object:
+    """Without blanks and line breaks around it, and without a pair of quotes."""
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    if len(text) > 1 and text[0] in _QUOTES and text[-1] in _QUOTES:
+        text = text[1:-1].strip()
+    return text
+
+
+def _say(item: Mapping[str, Any]) -> str:
+    """A complaint in our words."""
+    limits = item.get("ctx", {})
+    match item["type"]:
+        case "int_parsing" | "int_type" | "int_from_float":
+            return "it must be a whole number"
+        case "greater_than_equal":
+            return f"it must be {limits['ge']} or more"
+        case "less_than_equal":
+            return f"it must be {limits['le']} or less"
+        case "literal_error":
+            return f"it must be {limits['expected'].replace(chr(39), '')}"
+        case _:
+            return str(item["msg"]).removeprefix("Value error, ")
+
+
+def _find_missing(settings: Settings) -> dict[str, str]:
     secret = "SLACK_APP_TOKEN" if settings.mode == "socket" else "SLACK_SIGNING_SECRET"
     needed = {
         "SLACK_BOT_TOKEN": settings.bot_token,
@@ -122,9 +196,47 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
         missing["SLACK_EDITORS"] = "is missing"
     if settings.mode == "http" and settings.health_port == settings.http_port != 0:
         missing["HEALTH_PORT"] = "is the same as HTTP_PORT; choose another"
-    if missing:
-        raise ConfigurationError(_explain("The chat cannot start.", missing))
-    return settings
+    return missing
+
+
+def _find_ill_formed(settings: Settings) -> dict[str, str]:
+    """Tokens, ids and channels that cannot be what they are set as. A token is never repeated."""
+    given = {
+        "SLACK_BOT_TOKEN": settings.bot_token,
+        "SLACK_APP_TOKEN": settings.app_token if settings.mode == "socket" else "",
+        "SLACK_REVIEW_CHANNEL": settings.review_channel,
+    }
+    wrong = {
+        name: f"is wrong: it {_TOKEN_FORMS[name][1]}"
+        for name, value in given.items()
+        if value and not re.fullmatch(_TOKEN_FORMS[name][0], value)
+    }
+    if settings.bot_token.startswith("xoxp-"):
+        persons = "is wrong: this is a person's token (xoxp-...), and the bot needs its own"
+        wrong["SLACK_BOT_TOKEN"] = persons
+    strange = sorted(each for each in settings.editors or () if not _USER_ID.fullmatch(each))
+    if strange:
+        wrong["SLACK_EDITORS"] = f"is wrong: {strange[0]!r} is no user id (U...)"
+    return wrong
+
+
+def _find_slips(env_file: Path | None) -> dict[str, str]:
+    """Names that look like ours and are none: a setting that nobody reads is a setting that is not set."""
+    known = [*_known_names(), *_NAMES_ELSEWHERE]
+    names: Iterable[str] = [name for name in os.environ if _OURS.match(name.upper())]
+    if env_file is not None and env_file.exists():
+        names = [*names, *dotenv_values(env_file, interpolate=False)]
+    wrong = {}
+    for name in dict.fromkeys(each.upper() for each in names):
+        near = difflib.get_close_matches(name, known, n=1, cutoff=0.85)
+        if near and name not in known:
+            wrong[name] = f"is no setting; did you mean {near[0]}?"
+    return wrong
+
+
+def _known_names() -> list[str]:
+    aliases = (field.validation_alias for field in Settings.model_fields.values())
+    return [str(alias.choices[0]) for alias in aliases if isinstance(alias, AliasChoices)]
 
 
 def _explain(what_is_so: str, complaints: dict[str, str]) -> str:

@@ -1,15 +1,15 @@
 """Our way to Slack's Web API: bounded retries, our key on every post, no link previews, errors as one type.
 
-Slack de-duplicates nothing. After a failure that may have come after the effect (a lost connection, a 5xx),
-a post is looked up by its key before it is sent again; as long as that look fails, it is not sent.
+Slack de-duplicates nothing. Whoever posts hands over its `Tries`, which hears of each call before it goes out
+and of each that failed, and may find that an earlier one got through.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import structlog
@@ -28,7 +28,7 @@ METADATA_EVENT = "stats_assistant_post"
 _BACKOFF_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 # A call that we gave up on may have its effect yet: a look at once would come too early.
 _AFTER_TIMEOUT_SECONDS = 10.0
-_PAGES = 5
+_PAGE, _PAGES = "999", 20
 
 
 class SlackError(StatsAssistantError):
@@ -71,6 +71,16 @@ class Failure:
     retry_after_seconds: float | None = None
 
 
+class Tries(Protocol):
+    """What is kept of the calls for one post."""
+
+    async def begin(self) -> str | None:
+        """Before each call: the ts of the post where an earlier call got through; None to go on."""
+
+    async def failed(self, *, may_have_worked: bool) -> None:
+        """The call that was begun last ended without Slack's yes."""
+
+
 class Slack:
     """Calls of the Web API. `max_wait_seconds` bounds the waiting of one call, all retries together."""
 
@@ -91,19 +101,8 @@ class Slack:
         reply = await self._call("auth.test")
         return Identity(reply["team_id"], reply["user_id"], reply["bot_id"])
 
-    async def post(
-        self, place: Place, message: SlackMessage, key: str, *, look_first: bool = False
-    ) -> tuple[str, str]:
-        """Post once and return (channel, ts). `look_first`: an earlier try may have got through.
-
-        Raises `CannotLookError` where it would have to look and cannot.
-        """
-
-        async def find() -> Json | None:
-            return await self._find(place, key)
-
-        if look_first and (found := await find()) is not None:
-            return place.channel, str(found["ts"])
+    async def post(self, place: Place, message: SlackMessage, key: str, tries: Tries) -> str:
+        """Post and return the ts. What `tries` raises goes through."""
         arguments: Json = {
             "channel": place.channel,
             **message.to_json(),
@@ -113,8 +112,7 @@ class Slack:
         }
         if place.thread_ts is not None:
             arguments["thread_ts"] = place.thread_ts
-        reply = await self._call("chat.postMessage", arguments, find=find)
-        return place.channel, str(reply["ts"])
+        return str((await self._call("chat.postMessage", arguments, tries=tries))["ts"])
 
     async def update(self, channel: str, ts: str, message: SlackMessage, key: str) -> None:
         """Replace a message of ours; doing it twice does no harm. The key stays the one of the post."""
@@ -157,39 +155,34 @@ class Slack:
     async def update_view(self, view_id: str, view: Json) -> None:
         await self._call("views.update", {"view_id": view_id, "view": view})
 
-    async def find_all(self, place: Place, key: str) -> list[str]:
-        """The ts of each copy of our post. Raises `CannotLookError`."""
-        return [str(message["ts"]) async for message in self._messages(place) if _key_of(message) == key]
+    async def find(self, place: Place, key: str, oldest: str) -> list[str]:
+        """The ts of each copy of our post that is younger than `oldest`: a ts, of the question for example.
 
-    async def _find(self, place: Place, key: str) -> Json | None:
-        """Our message with that key, or None. Raises `CannotLookError`."""
-        async for message in self._messages(place):
-            if _key_of(message) == key:
-                return message
-        return None
-
-    async def _messages(self, place: Place) -> AsyncIterator[Json]:
-        """Those of the thread, or the channel's latest.
-
-        Raises `CannotLookError` while Slack does not let us look.
+        Raises `CannotLookError` while Slack does not let us see all that is younger.
         """
         method = "conversations.replies" if place.thread_ts else "conversations.history"
-        arguments: Json = {"channel": place.channel, "limit": "200", "include_all_metadata": "true"}
+        arguments: Json = {
+            "channel": place.channel,
+            "oldest": oldest,
+            "limit": _PAGE,
+            "include_all_metadata": "true",
+        }
         if place.thread_ts:
             arguments["ts"] = place.thread_ts
+        found: list[str] = []
         for _ in range(_PAGES):
             try:
                 reply = await self._call(method, arguments, read=True)
             except SlackError as error:
                 if error.error == "thread_not_found":  # the question was deleted, and no reply stands there
-                    return
+                    return []
                 raise CannotLookError(method, error.error, passing=error.passing) from error
-            for message in reply.get("messages", ()):
-                yield dict(message)
+            found += [str(message["ts"]) for message in reply.get("messages", ()) if _key_of(message) == key]
             cursor = (reply.get("response_metadata") or {}).get("next_cursor")
             if not cursor:
-                return
+                return found
             arguments["cursor"] = cursor
+        raise CannotLookError(method, "too_many_messages", passing=False)
 
     async def _courtesy(self, method: str, arguments: Json, *, read: bool = False) -> Json | None:
         try:
@@ -210,29 +203,26 @@ class Slack:
         *,
         read: bool = False,
         patient: bool = True,
-        find: Callable[[], Awaitable[Json | None]] | None = None,
+        tries: Tries | None = None,
     ) -> Json:
         """One call with retries. Raises `SlackError` when Slack refuses or the waiting would be too long."""
         waited = 0.0
         attempt = 0
-        in_doubt = False
         while True:
+            if tries is not None and (found := await tries.begin()) is not None:
+                return {"ts": found}
             result = await self._try(method, arguments or {}, read=read)
             if not isinstance(result, Failure):
                 return result
+            if tries is not None:
+                await tries.failed(may_have_worked=result.may_have_worked)
             wait = result.retry_after_seconds
             if wait is None:
                 wait = _BACKOFF_SECONDS[min(attempt, len(_BACKOFF_SECONDS) - 1)]
-            gives_up = not (result.passing and patient) or waited + wait > self._max_wait_seconds
-            if not gives_up:
-                log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
-                await self._sleep(wait)
-            # As late as can be: the effect of an earlier try may show only now.
-            in_doubt = in_doubt or result.may_have_worked
-            if in_doubt and find is not None and (found := await find()) is not None:
-                return found
-            if gives_up:
+            if not (result.passing and patient) or waited + wait > self._max_wait_seconds:
                 raise SlackError(method, result.error, passing=result.passing)
+            log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
+            await self._sleep(wait)
             waited += wait
             attempt += 1
 

@@ -15,6 +15,7 @@ from typing import IO
 
 from sqlalchemy.engine import make_url
 
+from bot.database import find_sqlite_file
 from core.errors import ConfigurationError
 
 
@@ -43,10 +44,8 @@ def hold_state(url: str) -> Iterator[None]:
 
 
 def _lock_file(url: str) -> Path | None:
-    address = make_url(url)
-    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
-        return None
-    return Path(f"{address.database}.lock").absolute()
+    file = find_sqlite_file(make_url(url))
+    return None if file is None else Path(f"{file}.lock")
 
 
 if sys.platform == "win32":

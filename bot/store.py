@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    case,
+    func,
+    insert,
+    null,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot import tables
@@ -35,6 +46,7 @@ from bot.rows import (
     read_case_file,
     read_decision,
     read_question,
+    upsert,
 )
 from core.outcome import Outcome
 
@@ -108,10 +120,16 @@ class Store(Database):
         )
         await self.transact(lambda connection: connection.execute(statement).rowcount)
 
-    async def finish_question(self, question_id: str, outcome: Outcome, case: CaseRecord | None) -> bool:
+    async def finish_question(
+        self,
+        question_id: str,
+        outcome: Outcome,
+        case: CaseRecord | None,
+        tried_at: datetime | None = None,
+    ) -> bool:
         """Keep the outcome, and with it what it makes due: a reply, and a card where there is a case.
 
-        False when the question was finished before.
+        False when the question was finished before. `tried_at`: the reply may be out all the same.
         """
 
         def work(connection: Connection) -> bool:
@@ -131,7 +149,7 @@ class Store(Database):
                 return False
             if self._origin is not None:
                 add_run(connection, question_id, self._origin)
-            owe(connection, "reply", question_id, question_id)
+            owe(connection, "reply", question_id, question_id, tried_at)
             if case is not None:
                 add_case(connection, case)
             return True
@@ -169,12 +187,13 @@ class Store(Database):
         return tuple(reversed(texts))
 
     async def count_earlier(self, question: QuestionRecord, within: timedelta) -> int:
-        """How many questions the same reporter put within that time before this one."""
+        """How many questions the same reporter put within that time before this one, by Slack's clock."""
         columns = tables.questions.c
+        since = f"{float(question.ts) - within.total_seconds():.6f}"
         query = select(func.count()).where(
             columns.team == question.team,
             columns.user_id == question.user_id,
-            columns.received_at > question.received_at - within,
+            columns.ts > since,
             columns.ts < question.ts,
             columns.state.not_in(("refused", "empty")),
         )
@@ -241,7 +260,11 @@ class Store(Database):
             )
             connection.execute(
                 update(tables.posts)
-                .where(tables.posts.c.key == post_key("card", decision.case_id))
+                .where(
+                    tables.posts.c.key == post_key("card", decision.case_id),
+                    # A second copy may be pressed, too, before it is taken back.
+                    tables.posts.c.state != "sent",
+                )
                 .values(state="sent", channel=card[0], ts=card[1])
             )
             owe(connection, "decision", decision.case_id, question_id)
@@ -277,15 +300,51 @@ class Store(Database):
 
         return await self.transact(work)
 
+    async def begin_try(self, key: str, at: datetime, before: datetime | None) -> bool:
+        """Note that a call to post begins; False where it is not owed, or another began since `before`."""
+        columns = tables.posts.c
+        return await self._set_tried_at(key, at, columns.state == "pending", _is(columns.tried_at, before))
+
+    async def doubt_owed(self, at: datetime) -> None:
+        """All that is owed may be out already, as when a copy of the database was put back."""
+        columns = tables.posts.c
+        statement = (
+            update(tables.posts)
+            .where(columns.state == "pending", columns.tried_at.is_(None))
+            .values(tried_at=at)
+        )
+        await self.transact(lambda connection: connection.execute(statement).rowcount)
+
+    async def doubt(self, key: str, at: datetime) -> None:
+        """A call that ended at that moment may have its effect yet."""
+        await self._set_tried_at(key, at)
+
+    async def end_try(self, key: str, began: datetime, before: datetime | None) -> None:
+        """The call that began then has no effect any more that we do not know of; one since then may have."""
+        await self._set_tried_at(key, before, _is(tables.posts.c.tried_at, began))
+
+    async def _set_tried_at(self, key: str, at: datetime | None, *where: ColumnElement[bool]) -> bool:
+        statement = update(tables.posts).where(tables.posts.c.key == key, *where).values(tried_at=at)
+        return await self.transact(lambda connection: connection.execute(statement).rowcount > 0)
+
     async def mark_sent(
-        self, key: str, channel: str, ts: str, look_again_at: datetime | None = None
+        self, key: str, channel: str, ts: str, only_try: datetime | None = None
     ) -> str | None:
-        """Keep where the post stands, once; the ts that is kept, which is another's where that was first."""
+        """Keep where the post stands, once; the ts that is kept, which is another's where that was first.
+
+        `only_try`: when the one call began that made it; if that is so, no second copy can turn up.
+        """
         columns = tables.posts.c
         statement = (
             update(tables.posts)
             .where(columns.key == key, columns.state != "sent")
-            .values(state="sent", channel=channel, ts=ts, error=None, look_again_at=look_again_at)
+            .values(
+                state="sent",
+                channel=channel,
+                ts=ts,
+                error=None,
+                tried_at=case((columns.tried_at == only_try, null()), else_=columns.tried_at),
+            )
         )
 
         def work(connection: Connection) -> str | None:
@@ -295,20 +354,16 @@ class Store(Database):
         return await self.transact(work)
 
     async def mark_failed(self, key: str, attempts: int, error: str, state: PostState) -> bool:
-        """False, and nothing is changed, where another process has sent it."""
+        """False, and nothing is changed, where it is out after all."""
         columns = tables.posts.c
         values = {"state": state, "attempts": attempts, "error": error[:200]}
         statement = update(tables.posts).where(columns.key == key, columns.state != "sent").values(values)
         return await self.transact(lambda connection: connection.execute(statement).rowcount > 0)
 
-    async def look_again(self, key: str, at: datetime | None) -> None:
-        """Note when to see whether a second copy of a sent post turned up; None: it was seen to."""
-        statement = update(tables.posts).where(tables.posts.c.key == key).values(look_again_at=at)
-        await self.transact(lambda connection: connection.execute(statement).rowcount)
-
-    async def posts_to_look_at(self, now: datetime) -> list[PostRecord]:
+    async def doubtful_posts(self) -> list[PostRecord]:
+        """Those that are out, and of which a second copy may turn up."""
         columns = tables.posts.c
-        query = select(tables.posts).where(columns.look_again_at <= now, columns.state == "sent")
+        query = select(tables.posts).where(columns.tried_at.is_not(None), columns.state == "sent")
         return await self.transact(
             lambda connection: [post_of(row) for row in connection.execute(query).mappings()]
         )
@@ -319,17 +374,17 @@ class Store(Database):
         """Keep one reader's word on an answer; the latest one counts."""
 
         def work(connection: Connection) -> None:
+            said = {"verdict": verdict, "given_at": at}
+            row = {"question_id": question_id, "user_id": user_id, **said}
             columns = tables.feedback.c
-            changed = connection.execute(
-                update(tables.feedback)
-                .where(columns.question_id == question_id, columns.user_id == user_id)
-                .values(verdict=verdict, given_at=at)
+            connection.execute(
+                upsert(connection, tables.feedback)
+                .values(row)
+                .on_conflict_do_update(index_elements=[columns.question_id, columns.user_id], set_=said)
             )
-            if changed.rowcount == 0:
-                connection.execute(
-                    insert(tables.feedback).values(
-                        question_id=question_id, user_id=user_id, verdict=verdict, given_at=at
-                    )
-                )
 
         await self.transact(work)
+
+
+def _is(column: Column[datetime], moment: datetime | None) -> ColumnElement[bool]:
+    return column.is_not_distinct_from(moment)

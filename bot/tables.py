@@ -62,6 +62,8 @@ claims = Table(
     metadata,
     Column("question_id", ForeignKey("questions.id"), primary_key=True),
     Column("replica", String(64), nullable=False),
+    # New with each claim, so that what was taken over and claimed anew is not released by the one before.
+    Column("token", String(32)),
 )
 
 # What answered a question: the data and the program of that moment.
@@ -108,7 +110,9 @@ posts = Table(
     Column("channel", String(32)),
     Column("ts", String(32)),
     Column("error", String(200)),
-    # When to see whether a second copy of it turned up after all; null for most.
+    # When the last call began that may have made a copy which we do not know of; null for most.
+    Column("tried_at", DateTime(timezone=True), index=True),
+    # Only older programs read and write it, as replicas that are not yet replaced.
     Column("look_again_at", DateTime(timezone=True), index=True),
     Index("posts_by_state", "state"),
     Index("posts_of_a_question", "question_id"),

@@ -17,7 +17,8 @@ from bot import tables
 from bot.background import Background
 from bot.delivery import Delivery
 from bot.office_hours import Patience
-from bot.records import PostKind, post_key
+from bot.records import post_key
+from bot.rows import owe
 from bot.store import Store
 
 log = structlog.get_logger(__name__)
@@ -58,9 +59,7 @@ class Waiting:
         except IntegrityError:  # another process made the same due at this moment
             return []
         for question_id in questions:
-            # Another process may be posting for the same question.
-            posting = self._delivery.deliver_due(question_id, look_first=True)
-            self._background.start(posting, f"waiting case of {question_id}")
+            self._background.start(self._delivery.deliver_due(question_id), f"waiting case of {question_id}")
         return questions
 
 
@@ -88,7 +87,7 @@ def _remind(connection: Connection, moment: datetime) -> list[str]:
     key = post_key("reminder", oldest)
     rows = [{"case_id": case_id, "post_key": key} for case_id, _ in due]
     connection.execute(insert(tables.reminders), rows)
-    _owe(connection, "reminder", oldest, question_id)
+    owe(connection, "reminder", oldest, question_id)
     return [question_id]
 
 
@@ -96,13 +95,8 @@ def _expire(connection: Connection, moment: datetime) -> list[str]:
     """One post for each; the questions that they are about."""
     told = and_(tables.posts.c.question_id == tables.cases.c.question_id, tables.posts.c.kind == "expired")
     query = _open_since(moment).where(~select(tables.posts.c.key).where(told).exists())
-    due = list(connection.execute(query))
-    for case_id, question_id in due:
-        _owe(connection, "expired", case_id, question_id)
-    return [question_id for _, question_id in due]
-
-
-def _owe(connection: Connection, kind: PostKind, case_id: str, question_id: str) -> None:
-    """The key is unique: where two processes owe the same, one of them fails and changes nothing."""
-    row = {"key": post_key(kind, case_id), "kind": kind, "question_id": question_id, "state": "pending"}
-    connection.execute(insert(tables.posts).values(**row, attempts=0))
+    return [
+        question_id
+        for case_id, question_id in connection.execute(query).all()
+        if owe(connection, "expired", case_id, question_id)
+    ]

@@ -42,17 +42,24 @@ class UserMessage:
 
 @dataclass(frozen=True, slots=True)
 class ToolCall:
-    """A tool that the model asks for. `arguments` is the model's own JSON text: unchecked, perhaps broken."""
+    """A tool that the model asks for. `arguments` is the model's own JSON text: unchecked, perhaps broken.
+
+    `extra` is what the service added to the call, as JSON: it goes back with the next request unchanged.
+    """
 
     id: str
     name: str
     arguments: str
+    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class AssistantMessage:
+    """`extra` is what the service added to its own message, as JSON."""
+
     content: str | None
     tool_calls: tuple[ToolCall, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +107,18 @@ FinishReason = Literal["stop", "tool_calls", "length", "content_filter", "other"
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One reply of a model."""
+    """One reply of a model.
+
+    `extra` is what the service added to its message in fields of its own ("reasoning_content"): some refuse
+    the next request of the conversation where it does not come back.
+    """
 
     content: str | None
     tool_calls: tuple[ToolCall, ...] = ()
     finish_reason: FinishReason = "stop"
     refusal: str | None = None
     usage: Usage = field(default_factory=Usage)
+    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 class Provider(Protocol):

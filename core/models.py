@@ -12,6 +12,11 @@ from core.messages import Usage
 
 ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
+# What a request may do without. A service that refuses one of them by name is asked again without it.
+Dispensable = Literal[
+    "parallel_tool_calls", "strict", "json_schema", "temperature", "max_tokens", "reasoning_effort"
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Model:
@@ -19,7 +24,8 @@ class Model:
 
     `deployment` is what the service calls it (None: the same). `function_tools`, `structured_output`: what
     its Chat Completions endpoint takes. `reasoning_effort`, `temperature` and `max_output_tokens` (for one
-    reply) are sent only where they are set, since services refuse the ones that a model does not know. Prices
+    reply) are sent only where they are set, since services refuse the ones that a model does not know; what
+    `without` names is never sent. Prices
     are list prices in US dollars for a million tokens, as of `priced_on`; None where there is none.
     `about` says what the name alone does not, for whoever reads a result.
     """
@@ -31,6 +37,7 @@ class Model:
     reasoning_effort: ReasoningEffort | None = None
     temperature: float | None = None
     max_output_tokens: int | None = None
+    without: tuple[Dispensable, ...] = ()
     price_in: Decimal | None = None
     price_out: Decimal | None = None
     priced_on: date | None = None

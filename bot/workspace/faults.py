@@ -14,6 +14,7 @@ class Fault:
     `retry_after_seconds` goes with status 429; `empty_body` sends no body; `delay_seconds` waits before the
     reply. `drops_connection` ends the connection without a reply.
     `after_effect`: the method does its work and only the reply is bad, as when a connection breaks late.
+    `late_seconds`: the bad reply comes at once, and the method does its work so much later.
     """
 
     error: str | None = None
@@ -23,6 +24,7 @@ class Fault:
     delay_seconds: float = 0.0
     drops_connection: bool = False
     after_effect: bool = False
+    late_seconds: float | None = None
 
     @property
     def only_delays(self) -> bool:
@@ -51,10 +53,18 @@ class Faults:
         delay_seconds: float = 0.0,
         drops_connection: bool = False,
         after_effect: bool = False,
+        late_seconds: float | None = None,
     ) -> None:
         """The next `times` calls of `method` go wrong in this way."""
         fault = Fault(
-            error, status, retry_after_seconds, empty_body, delay_seconds, drops_connection, after_effect
+            error,
+            status,
+            retry_after_seconds,
+            empty_body,
+            delay_seconds,
+            drops_connection,
+            after_effect,
+            late_seconds,
         )
         self._queues[method].extend([fault] * times)
 

@@ -124,6 +124,8 @@ class LocalWorkspace:
 
     async def stop(self) -> None:
         await self.delivery.close()
+        for task in self.web_api.late:
+            task.cancel()
         self.page.close()
         await self.sockets.drop_all()
         if self._runner is not None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
 
 from core.facts import Evidence
 from core.messages import Completion, CompletionRequest, Message, Question, ToolCall, ToolMessage
@@ -26,11 +26,15 @@ Conclude = Callable[[Question, Sequence[Evidence]], Completion]
 
 @dataclass(frozen=True, slots=True)
 class RunTools:
-    """The model wants tools. With `conclude` the application writes the reply, without it the model."""
+    """The model wants tools. With `conclude` the application writes the reply, without it the model.
+
+    `extra` is what the service added to its message: the design sends it back.
+    """
 
     calls: tuple[ToolCall, ...]
     content: str | None = None
     conclude: Conclude | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

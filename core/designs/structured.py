@@ -77,9 +77,9 @@ class StructuredDesign:
             return Finish(completion)
         call = read_call(value["step"])
         if call is not None:
-            return RunTools((call,), completion.content)
+            return RunTools((call,), completion.content, extra=completion.extra)
         return Finish(replace(completion, content=canonical_json(value["step"])))
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
         told = "\n".join(f"Result of {result.name}: {result.content}" for result in results)
-        return (AssistantMessage(step.content), UserMessage(f"{told}\n{_NEXT}"))
+        return (AssistantMessage(step.content, extra=step.extra), UserMessage(f"{told}\n{_NEXT}"))

@@ -52,8 +52,8 @@ class ToolsDesign:
     def decide(self, completion: Completion) -> NextStep:
         stopped = completion.refusal is not None or completion.finish_reason == "content_filter"
         if completion.tool_calls and not stopped:
-            return RunTools(completion.tool_calls, completion.content)
+            return RunTools(completion.tool_calls, completion.content, extra=completion.extra)
         return Finish(completion)
 
     def continue_with(self, step: RunTools, results: Sequence[ToolMessage]) -> tuple[Message, ...]:
-        return (AssistantMessage(step.content, step.calls), *results)
+        return (AssistantMessage(step.content, step.calls, step.extra), *results)

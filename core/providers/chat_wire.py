@@ -7,7 +7,8 @@ out, add others and change types, and what we cannot read must become an error t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from core.errors import ProviderError, ProviderUnavailable
@@ -23,7 +24,7 @@ from core.messages import (
     Usage,
     UserMessage,
 )
-from core.models import Model
+from core.models import Dispensable, Model
 
 # What no answer, call or bill comes near; without an end, a reply would go into records, cards and checks.
 _MAX_CONTENT_CHARACTERS = 20_000
@@ -32,6 +33,12 @@ _MAX_NAME_CHARACTERS = 200
 _MAX_ID_CHARACTERS = 2_000  # some services keep a state of theirs in it
 _MAX_CALLS = 100
 _MAX_TOKENS = 100_000_000
+
+_MAX_EXTRA_CHARACTERS = 100_000  # a signature or a chain of thought; it goes back, and nowhere else
+
+_OUR_MESSAGE_FIELDS = frozenset({"role", "content", "tool_calls", "function_call", "refusal"})
+_OUR_CALL_FIELDS = frozenset({"id", "type", "function", "index"})
+_OUR_FUNCTION_FIELDS = frozenset({"name", "arguments"})
 
 _FINISH_REASONS: Mapping[str, FinishReason] = {
     "stop": "stop",
@@ -42,8 +49,16 @@ _FINISH_REASONS: Mapping[str, FinishReason] = {
 }
 
 
-def build_body(request: CompletionRequest, model: Model) -> dict[str, Any]:
-    """The request's JSON body. What a model does not know is left out: services answer it with HTTP 400."""
+def build_body(
+    request: CompletionRequest, model: Model, without: Collection[Dispensable] = ()
+) -> dict[str, Any]:
+    """The request's JSON body. What a model does not know is left out: services answer it with HTTP 400.
+
+    `without` names more of it to leave out. Without "json_schema" a JSON object is asked for; the same gate
+    reads it.
+    """
+    without = {*without, *model.without}
+    strict = {} if "strict" in without else {"strict": True}
     body: dict[str, Any] = {
         "model": model.deployment or model.name,
         "messages": [_build_message(message) for message in request.messages],
@@ -56,24 +71,47 @@ def build_body(request: CompletionRequest, model: Model) -> dict[str, Any]:
                     "name": tool.name,
                     **({"description": tool.description} if tool.description else {}),
                     "parameters": dict(tool.parameters),
-                    "strict": True,
+                    **strict,
                 },
             }
             for tool in request.tools
         ]
-        body["parallel_tool_calls"] = True
+        if "parallel_tool_calls" not in without:
+            body["parallel_tool_calls"] = True
     if request.response_schema is not None and model.structured_output:
-        schema = {"name": "reply", "strict": True, "schema": dict(request.response_schema)}
+        schema = {"name": "reply", **strict, "schema": dict(request.response_schema)}
         body["response_format"] = {"type": "json_schema", "json_schema": schema}
-    if model.reasoning_effort is not None:
+        if "json_schema" in without:
+            body["response_format"] = {"type": "json_object"}
+    if model.reasoning_effort is not None and "reasoning_effort" not in without:
         body["reasoning_effort"] = model.reasoning_effort
-    if model.temperature is not None:
+    if model.temperature is not None and "temperature" not in without:
         body["temperature"] = model.temperature
-    if model.max_output_tokens is not None:
+    if model.max_output_tokens is not None and "max_tokens" not in without:
         # Reasoning models refuse the old name; local servers may not know the new one.
         name = "max_tokens" if model.reasoning_effort is None else "max_completion_tokens"
         body[name] = model.max_output_tokens
     return body
+
+
+# The words by which a service names what it does not take.
+_REFUSED_BY: Mapping[Dispensable, str] = {
+    "parallel_tool_calls": r"parallel_tool_calls",
+    "json_schema": r"json_schema|response_format|structured.outputs?",
+    "strict": r"\bstrict\b",
+    "temperature": r"\btemperature\b",
+    "max_tokens": r"max_(?:completion_)?tokens",
+    "reasoning_effort": r"reasoning_effort",
+}
+
+
+def find_refused(words: str, body: Mapping[str, Any]) -> Dispensable | None:
+    """What of the request `words`, a service's refusal, names: only what was in it, and can be left out."""
+    sent = json.dumps({key: value for key, value in body.items() if key != "messages"})
+    for name, pattern in _REFUSED_BY.items():
+        if re.search(pattern, words, re.IGNORECASE) and re.search(pattern, sent):
+            return name
+    return None
 
 
 def _build_message(message: Message) -> dict[str, Any]:
@@ -82,23 +120,23 @@ def _build_message(message: Message) -> dict[str, Any]:
             return {"role": "system", "content": content}
         case UserMessage():
             return {"role": "user", "content": message.content}
-        case AssistantMessage(content, ()):
-            return {"role": "assistant", "content": content or ""}
-        case AssistantMessage(content, calls):
+        case AssistantMessage(content, (), extra):
+            return {**extra, "role": "assistant", "content": content or ""}
+        case AssistantMessage(content, calls, extra):
             return {
+                **extra,
                 "role": "assistant",
                 "content": content,
-                "tool_calls": [
-                    {
-                        "id": call.id,
-                        "type": "function",
-                        "function": {"name": call.name, "arguments": call.arguments},
-                    }
-                    for call in calls
-                ],
+                "tool_calls": [_build_call(call) for call in calls],
             }
         case ToolMessage():
             return {"role": "tool", "tool_call_id": message.call_id, "content": message.content}
+
+
+def _build_call(call: ToolCall) -> dict[str, Any]:
+    own = call.extra.get("function", {})
+    function = {**own, "name": call.name, "arguments": call.arguments}
+    return {**call.extra, "id": call.id, "type": "function", "function": function}
 
 
 def read_body(text: str) -> Completion:
@@ -135,7 +173,16 @@ def read_body(text: str) -> Completion:
         finish_reason=finish_reason,
         refusal=_read_refusal(message.get("refusal")),
         usage=_read_usage(data.get("usage")),
+        extra=_read_extra(message, _OUR_MESSAGE_FIELDS),
     )
+
+
+def _read_extra(item: Mapping[str, Any], ours: frozenset[str]) -> dict[str, Any]:
+    """The fields that a service added, where they are of a size that a request may have."""
+    added = {key: value for key, value in item.items() if key not in ours and value is not None}
+    text = _mend(json.dumps(added, ensure_ascii=False))
+    found: dict[str, Any] = json.loads(text) if len(text) <= _MAX_EXTRA_CHARACTERS else {}
+    return found
 
 
 def _mend(text: str) -> str:
@@ -184,7 +231,14 @@ def _read_call(item: Mapping[str, Any]) -> ToolCall:
         id=_mend(call_id) if isinstance(call_id, str) and len(call_id) <= _MAX_ID_CHARACTERS else "",
         name=_mend(name)[:_MAX_NAME_CHARACTERS] if isinstance(name, str) else "",
         arguments=text[:_MAX_ARGUMENT_CHARACTERS],
+        extra=_read_call_extra(item, function),
     )
+
+
+def _read_call_extra(item: Mapping[str, Any], function: Mapping[str, Any]) -> dict[str, Any]:
+    added = _read_extra(item, _OUR_CALL_FIELDS)
+    of_function = _read_extra(function, _OUR_FUNCTION_FIELDS)
+    return {**added, "function": of_function} if of_function else added
 
 
 def _read_usage(usage: object) -> Usage:

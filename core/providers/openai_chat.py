@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from email.utils import parsedate_to_datetime
@@ -17,8 +18,8 @@ from urllib.parse import urlsplit
 
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import Completion, CompletionRequest
-from core.models import find_model
-from core.providers.chat_wire import build_body, read_body
+from core.models import Dispensable, find_model
+from core.providers.chat_wire import build_body, find_refused, read_body
 
 if TYPE_CHECKING:
     import openai
@@ -30,6 +31,7 @@ _QUOTED_CHARACTERS = 240
 _SECRET_CHARACTERS = 16
 _KEY_MARK = "[API key]"
 _ECHOED_WORDS = 3
+_ERROR_DEPTH = 4
 _SECRETS = re.compile(
     r"(?i)bearer\s+\S+|\b(?:sk|pk|key|rk)[-_][\w*.-]{4,}|https?://\S+|\b[\w.-]+@[\w-]+\.\w+|[A-Za-z0-9+/=_-]{28,}"
 )
@@ -67,6 +69,8 @@ class OpenAIChatProvider:
         self._timeout_seconds = timeout_seconds
         self._azure_api_version = azure_api_version
         self._client: openai.AsyncOpenAI | None = None
+        # What this endpoint would not take for a model, so that it is asked without from then on.
+        self._refused: defaultdict[str, set[Dispensable]] = defaultdict(set)
 
     @property
     def endpoint_kind(self) -> EndpointKind:
@@ -105,13 +109,17 @@ class OpenAIChatProvider:
         model = find_model(request.model)
         if request.model in self._deployments:
             model = replace(model, deployment=self._deployments[request.model])
+        without = self._refused[request.model]
+        body = build_body(request, model, without)
         try:
-            response = await self._get_client().chat.completions.with_raw_response.create(
-                **build_body(request, model)
-            )
+            response = await self._get_client().chat.completions.with_raw_response.create(**body)
         except openai.OpenAIError as error:
             if is_content_filter(error):
                 return Completion(None, finish_reason="content_filter")
+            refused = _find_refused(error, body)
+            if refused is not None and refused not in without:
+                without.add(refused)
+                return await self._send(request)
             raise translate_error(error, self._api_key, request) from error
         try:
             return read_body(self._hide_key(response.http_response.text))
@@ -211,6 +219,32 @@ def translate_error(
             return ProviderError(f"The model service failed ({type(error).__name__}).")
 
 
+def _find_refused(error: openai.OpenAIError, body: Mapping[str, Any]) -> Dispensable | None:
+    import openai
+
+    if not isinstance(error, openai.BadRequestError | openai.UnprocessableEntityError):
+        return None
+    return find_refused(read_words(error), body)
+
+
+def read_words(error: openai.OpenAIError) -> str:
+    """What a service says of an error, as an object of any depth or a list of them. A page is no words."""
+    found: list[str] = []
+
+    def collect(value: object, depth: int) -> None:
+        if isinstance(value, str) and depth < _ERROR_DEPTH:
+            found.append(value)
+        elif isinstance(value, Mapping) and depth:
+            for key in ("message", "msg", "detail", "error", "errors"):
+                collect(value.get(key), depth - 1)
+        elif isinstance(value, list) and depth:
+            for item in value[:5]:
+                collect(item, depth - 1)
+
+    collect(getattr(error, "body", None), _ERROR_DEPTH)
+    return "; ".join(dict.fromkeys(found))
+
+
 def _was_connected(error: openai.APIConnectionError) -> bool:
     """Whether the request may have arrived before the connection broke."""
     import httpx2
@@ -224,9 +258,8 @@ def quote_safely(error: openai.OpenAIError, api_key: str = "", sent: Iterable[st
     One line, short, without keys, addresses or long codes, and without what of our messages (`sent`) it
     repeats: the question and the instructions stand nowhere but in the question's own record.
     """
-    body = getattr(error, "body", None)
-    words = body.get("message") if isinstance(body, dict) else None
-    if not isinstance(words, str) or not words.strip():
+    words = read_words(error)
+    if not words.strip():
         return ""
     if api_key:
         words = words.replace(api_key, "***")

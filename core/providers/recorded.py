@@ -154,7 +154,7 @@ def write_recording(path: Path, recording: Recording) -> None:
     days = {"recorded_on": label.recorded_on.isoformat(), "asked_on": label.asked_on.isoformat()}
     head = {**asdict(label), **days, "settings": dict(label.settings)}
     lines = [json.dumps(head, ensure_ascii=False)]
-    lines += [json.dumps(asdict(item), ensure_ascii=False) for item in recording.exchanges]
+    lines += [json.dumps(_exchange_to_json(item), ensure_ascii=False) for item in recording.exchanges]
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_suffix(f".{os.getpid()}.part")
     try:
@@ -204,6 +204,15 @@ def _read_label(data: Mapping[str, Any]) -> Label:
     )
 
 
+def _exchange_to_json(exchange: Exchange) -> dict[str, Any]:
+    """What a service added to its message is kept where there is any: a replay sends it back, too."""
+    data = asdict(exchange)
+    for item in (data["reply"], *data["reply"]["tool_calls"]):
+        if not item["extra"]:
+            del item["extra"]
+    return data
+
+
 def _read_exchange(data: Mapping[str, Any]) -> Exchange:
     reply = data["reply"]
     if reply["finish_reason"] not in get_args(FinishReason):
@@ -218,5 +227,6 @@ def _read_exchange(data: Mapping[str, Any]) -> Exchange:
             finish_reason=reply["finish_reason"],
             refusal=reply.get("refusal"),
             usage=Usage(**reply["usage"]),
+            extra=reply.get("extra", {}),
         ),
     )

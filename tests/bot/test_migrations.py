@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from running_bot import ASK, buttons, make_workspace, running_bot, shown
-from sqlalchemy import Connection, insert, inspect
+from sqlalchemy import Connection, insert, inspect, select
 
 from bot import tables
 from bot.blocks.card import DECLINE
 from bot.database import make_engine, sqlite_url
 from bot.migrations import MIGRATIONS, migrate
 from bot.opening import check_database, open_store
+from bot.rows import owe
 from bot.settings import Settings
 from bot.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA, LocalWorkspace
@@ -89,6 +90,31 @@ def test_an_updated_database_is_like_a_new_one(url: str) -> None:
     assert run(url, read_schema) == new
     Store.open(url).close()  # and once more, with nothing to do
     assert run(url, read_schema) == new
+
+
+@DATABASES
+def test_what_an_older_program_owed_may_be_out(url: str) -> None:
+    """Also what one of its replicas makes due beside us: it notes no call, so what it owes is looked for."""
+    make_first_database(url)
+    Store.open(url).close()
+
+    def work(connection: Connection) -> dict[str, bool]:
+        connection.exec_driver_sql(
+            "INSERT INTO posts (key, kind, question_id, state, attempts) "
+            "VALUES ('reply:beside', 'reply', 'q1', 'pending', 0)"
+        )
+        owe(connection, "reply", "ours", "q1")
+        query = select(tables.posts.c.key, tables.posts.c.tried_at, tables.posts.c.state)
+        return {
+            row.key: row.tried_at is not None for row in connection.execute(query) if row.state == "pending"
+        }
+
+    doubtful = run(url, work)
+    beside = doubtful.pop("reply:beside")
+    assert beside == url.startswith("postgresql"), "an SQLite file has one process"
+    assert doubtful.pop("reply:ours") is False
+    assert doubtful
+    assert all(doubtful.values())
 
 
 def put_into(workspace: LocalWorkspace) -> dict[str, Message]:

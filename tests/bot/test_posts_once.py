@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -18,16 +17,13 @@ from running_bot import (
     newsroom,
     running_bot,
 )
-from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot import tables
 from bot.blocks.answer import ASK_EDITOR
-from bot.delivery import Delivery
-from bot.records import PostRecord
-from bot.rows import post_of
+from bot.delivery import LATE_SECONDS, SWEEP_SECONDS, Delivery
 from bot.slack import METADATA_EVENT
 from bot.workspace import EDUARDO, NEWSROOM, ROSA
+from bot.workspace.newsroom import BOT
 from bot.workspace.state import Message
 
 POST = "chat.postMessage"
@@ -172,7 +168,6 @@ async def test_a_copy_that_turns_up_late_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The call of a process that died has its effect only after the next one has looked and posted."""
-    monkeypatch.setattr("bot.delivery.LOOK_AGAIN_AFTER", timedelta(0))
     async with make_workspace() as workspace:
         async with running_bot(workspace, tmp_path) as room:
 
@@ -186,6 +181,7 @@ async def test_a_copy_that_turns_up_late_is_taken_back(
         async with running_bot(workspace, tmp_path) as room:
             await room.settled()
             (standing,) = room.thread(question)
+            clock = stop_clock(room)
             workspace.state.messages[NEWSROOM][late.ts] = late
             workspace.faults.fail_next(REPLIES, 20, error="internal_error")
             await room.bot.delivery.sweep(1)
@@ -193,9 +189,11 @@ async def test_a_copy_that_turns_up_late_is_taken_back(
             workspace.faults.clear()
             await room.bot.delivery.sweep(2)
             assert room.thread(question) == [standing]
-            looks = len(room.calls(REPLIES))
+            clock.now += LATE_SECONDS
             await room.bot.delivery.sweep(3)
-            assert len(room.calls(REPLIES)) == looks, "it was seen to"
+            looks = len(room.calls(REPLIES))
+            await room.bot.delivery.sweep(4)
+            assert len(room.calls(REPLIES)) == looks, "nothing more can turn up"
 
 
 async def test_a_press_right_after_a_start_repeats_no_post_of_an_earlier_run(
@@ -254,34 +252,234 @@ async def test_a_post_that_an_error_of_ours_broke_off_is_looked_for(
 async def test_a_first_try_is_not_looked_for_again(tmp_path: Path) -> None:
     async with newsroom(tmp_path) as room:
         await room.ask()
-        far = datetime(2100, 1, 1, tzinfo=UTC)
-        assert await room.bot.store.posts_to_look_at(far) == []
+        assert await room.bot.store.doubtful_posts() == []
+
+
+def post_beside(room: Newsroom, kind: str, *, is_kept: bool = True) -> list[str]:
+    """Another process posts the same during our first call; gives where its post stands.
+
+    It keeps it, or dies before that.
+    """
+    slack, store = room.bot.delivery._slack, room.bot.store
+    call, theirs = slack._client.api_call, list[str]()
+
+    async def be_late(method: str, **arguments: Any) -> Any:
+        if method == POST and not theirs:
+            payload = arguments["json"]
+            key = payload["metadata"]["event_payload"]["key"]
+            if key.startswith(kind):
+                message = Message(payload["channel"], room.workspace.state.next_ts(), BOT, "theirs")
+                message.thread_ts, message.metadata = payload.get("thread_ts"), payload["metadata"]
+                message.bot_id = room.workspace.state.bot_id
+                theirs.append(room.workspace.state.add_message(message).ts)
+                await store.doubt(key, datetime.now(UTC) - timedelta(seconds=1))
+                if is_kept:
+                    await store.mark_sent(key, message.channel, message.ts)
+        return await call(method, **arguments)
+
+    slack._client.api_call = be_late  # type: ignore[method-assign]
+    return theirs
 
 
 async def test_a_card_that_another_process_has_posted_is_not_told_as_delayed(tmp_path: Path) -> None:
-    """Ours was refused, and theirs stands; ours may still turn up, which is looked for later."""
+    """Ours got no reply, and theirs stands; ours may still turn up, which is looked for."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("rejected"))) as room:
+        theirs = post_beside(room, "card")
+        room.bot.delivery._slack._max_wait_seconds = 0
+        room.workspace.faults.fail_next(POST)  # the notice to the reporter
+        room.workspace.faults.fail_next(POST, status=503, late_seconds=60)
         question = await room.ask()
-        (card,) = [post for post in await all_posts(room) if post.kind == "card"]
-        room.workspace.faults.fail_next(POST, error="not_in_channel")
-        await room.bot.delivery._send(replace(card, state="pending"), look_first=False)
         assert len(room.thread(question)) == 1
-        far = datetime(2100, 1, 1, tzinfo=UTC)
-        assert [post.key for post in await room.bot.store.posts_to_look_at(far)] == [card.key]
+        assert [card.ts for card in room.cards()] == theirs
+        assert [post.kind for post in await room.bot.store.doubtful_posts()] == ["card"]
 
 
-async def all_posts(room: Newsroom) -> list[PostRecord]:
-    query = select(tables.posts)
-    return await room.bot.store.transact(lambda c: [post_of(row) for row in c.execute(query).mappings()])
+@pytest.mark.parametrize("breaks", [False, True])
+@pytest.mark.parametrize("is_kept", [False, True])
+async def test_of_the_copies_of_two_processes_one_stands(tmp_path: Path, is_kept: bool, breaks: bool) -> None:
+    """We were paused within our post, and another process took over and posted.
 
-
-async def test_a_copy_beside_another_processes_post_is_taken_back(tmp_path: Path) -> None:
-    """Two processes post the same key: the first stands in the store, and the second removes its own."""
+    What is kept stands; our call may break although it has its effect.
+    """
     async with newsroom(tmp_path) as room:
+        if breaks:
+            room.workspace.faults.fail_next(POST, drops_connection=True, after_effect=True)
+        theirs = post_beside(room, "reply", is_kept=is_kept)
         question = await room.ask()
-        (reply,) = room.thread(question)
-        assert reply.metadata is not None
-        post = await room.bot.store.post(reply.metadata["event_payload"]["key"])
-        assert post is not None
-        await room.bot.delivery._send(post, look_first=False)
-        assert [message.ts for message in room.thread(question)] == [reply.ts]
+        assert theirs
+        await room.bot.delivery.sweep(1)
+        (standing,) = room.thread(question)
+        assert not is_kept or [standing.ts] == theirs
+        assert [post.ts for post in await room.bot.store.doubtful_posts()] == [standing.ts]
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def stop_clock(room: Newsroom) -> Clock:
+    """From now on it goes only where the test says so."""
+    clock = room.bot.delivery._clock = Clock()
+    return clock
+
+
+def hold_back(room: Newsroom) -> asyncio.Event:
+    """Late effects come when it is set."""
+    late = asyncio.Event()
+
+    async def wait(_seconds: float) -> None:
+        await late.wait()
+
+    room.workspace.web_api.sleep = wait
+    return late
+
+
+@pytest.mark.parametrize("after_seconds", [1.0, 31.0, 100.0, 119.0])
+@pytest.mark.parametrize(
+    "fault", [{"status": 503}, {"drops_connection": True}, {"error": "internal_error"}], ids=str
+)
+@pytest.mark.parametrize("kind", ["reply", "card"])
+async def test_a_call_that_failed_and_has_its_effect_later_leaves_one_copy(
+    tmp_path: Path, kind: str, fault: dict[str, Any], after_seconds: float
+) -> None:
+    """No process ends: we look, see nothing, post again, and then the first call's copy comes.
+
+    Within two minutes of that, one copy stands, and it is the one that we know of.
+    """
+    outcome = make_outcome("rejected" if kind == "card" else "valid")
+    async with newsroom(tmp_path, CannedAssistant(outcome)) as room:
+        late, clock = hold_back(room), stop_clock(room)
+        if kind == "card":
+            room.workspace.faults.fail_next(POST)  # the notice to the reporter goes before
+        room.workspace.faults.fail_next(POST, late_seconds=after_seconds, **fault)
+        question = await room.ask()
+
+        def standing() -> list[str]:
+            return [m.ts for m in (room.cards() if kind == "card" else room.thread(question))]
+
+        first, round_number = standing(), 0
+        while clock.now < after_seconds + 120:
+            if clock.now >= after_seconds and not late.is_set():
+                late.set()
+                await asyncio.gather(*room.workspace.web_api.late)
+                assert len(standing()) == 2
+            round_number += 1
+            await room.bot.delivery.sweep(round_number)
+            clock.now += SWEEP_SECONDS
+        assert standing() == first
+        clock.now += LATE_SECONDS
+        await room.bot.delivery.sweep(1)
+        assert await room.bot.store.doubtful_posts() == []
+
+
+async def test_a_refusal_that_surely_had_no_effect_is_no_reason_to_look(tmp_path: Path) -> None:
+    """As too many requests: where looks are limited, too, they must not take their part."""
+    async with newsroom(tmp_path) as room:
+        room.workspace.faults.fail_next(POST, 2, status=429, retry_after_seconds=1)
+        question = await room.ask()
+        assert len(room.thread(question)) == 1
+        assert room.calls(REPLIES) == []
+        assert await room.bot.store.doubtful_posts() == []
+
+
+async def test_a_second_copy_that_cannot_be_taken_back_now_is_taken_back_later(tmp_path: Path) -> None:
+    """Slack is away while we delete it, at the last look of all."""
+    async with newsroom(tmp_path) as room:
+        late, clock = hold_back(room), stop_clock(room)
+        room.workspace.faults.fail_next(POST, late_seconds=1, status=503)
+        question = await room.ask()
+        late.set()
+        await asyncio.gather(*room.workspace.web_api.late)
+        room.workspace.faults.fail_next("chat.delete", 20, status=503)
+        room.bot.delivery._watched = {
+            (post.key, post.tried_at): -LATE_SECONDS for post in await room.bot.store.doubtful_posts()
+        }
+        await room.bot.delivery.sweep(1)
+        assert len(room.thread(question)) == 2
+        room.workspace.faults.clear()
+        clock.now += SWEEP_SECONDS
+        await room.bot.delivery.sweep(2)
+        assert len(room.thread(question)) == 1
+
+
+async def test_a_look_goes_to_the_end_of_a_long_thread(tmp_path: Path) -> None:
+    """1,100 replies stand between the question and the answer that is looked for."""
+    async with newsroom(tmp_path) as room:
+        state, clock = room.workspace.state, stop_clock(room)
+        talk = hold_back(room)
+        room.workspace.faults.fail_next(POST, drops_connection=True, late_seconds=1)
+        naps = room.bot.delivery._slack._sleep
+
+        async def chat(seconds: float) -> None:
+            for _ in range(1_100):
+                ts = state.next_ts()
+                state.messages[NEWSROOM][ts] = Message(NEWSROOM, ts, ROSA, "No!", thread_ts=question.ts)
+            talk.set()
+            await asyncio.gather(*room.workspace.web_api.late)
+            await naps(seconds)
+
+        room.bot.delivery._slack._sleep = chat
+        question = room.say()
+        await room.settled()
+        assert len(room.thread(question)) == 1
+        assert len(room.calls(POST)) == 1
+        clock.now += LATE_SECONDS
+        await room.bot.delivery.sweep(1)
+        assert len(room.thread(question)) == 1
+
+
+async def test_a_thread_that_has_no_end_cannot_be_looked_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not found is not known to be absent: the post waits, and the operator reads why."""
+    monkeypatch.setattr("bot.slack._PAGE", "1")
+    monkeypatch.setattr("bot.slack._PAGES", 3)
+    async with newsroom(tmp_path) as room:
+        state, late = room.workspace.state, hold_back(room)
+        room.workspace.faults.fail_next(POST, status=503, late_seconds=1)
+
+        async def chat(_seconds: float) -> None:
+            for _ in range(3):
+                ts = state.next_ts()
+                state.messages[NEWSROOM][ts] = Message(NEWSROOM, ts, ROSA, "No!", thread_ts=question.ts)
+            late.set()
+            await asyncio.gather(*room.workspace.web_api.late)
+
+        room.bot.delivery._slack._sleep = chat
+        question = room.say()
+        with capture_logs() as logs:
+            await room.settled()
+        assert len(room.calls(POST)) == 1
+        assert [line["error"] for line in logs if line["log_level"] == "error"] == ["too_many_messages"]
+
+
+async def test_a_look_begins_with_the_question(tmp_path: Path) -> None:
+    """What stands before it cannot be ours, however long the thread is already."""
+    async with newsroom(tmp_path) as room:
+        root = room.say("Good morning.")
+        room.workspace.faults.fail_next(POST, drops_connection=True)
+        question = await room.ask(thread_ts=root.ts)
+        (look,) = room.calls(REPLIES)
+        assert (look["ts"], look["oldest"]) == (root.ts, question.ts)
+
+
+async def test_a_call_in_a_process_that_was_overtaken_is_not_made(tmp_path: Path) -> None:
+    """It was paused between its look and its post: another process has begun with the post since."""
+    async with newsroom(tmp_path) as room:
+        store = room.bot.store
+        begin_try = store.begin_try
+
+        async def begin_late(key: str, at: datetime, before: datetime | None) -> bool:
+            await store.doubt(key, at - timedelta(seconds=1))
+            return await begin_try(key, at, before)
+
+        store.begin_try = begin_late  # type: ignore[method-assign]
+        question = await room.ask()
+        assert room.thread(question) == []
+        assert len(await store.pending_posts()) == 1
+        store.begin_try = begin_try  # type: ignore[method-assign]
+        await room.bot.delivery.sweep(1)
+        assert len(room.thread(question)) == 1

@@ -96,3 +96,68 @@ def test_a_dotenv_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / ".env"
     path.write_text("\n".join(f"{name}={value}" for name, value in GOOD.items()), encoding="utf-8")
     assert load_settings(path).review_channel == "C1"
+
+
+@pytest.mark.parametrize("wrapped", ['"{}"', "'{}'", " {} ", "{}\n", '" {} "', "“{}”"])
+def test_blanks_quotes_and_line_breaks_around_a_value_are_taken_off(
+    monkeypatch: pytest.MonkeyPatch, wrapped: str
+) -> None:
+    """Container tools keep the quotes of an env file, and then every editor was refused."""
+    set_all(monkeypatch, **{name: wrapped.format(value) for name, value in GOOD.items()})
+    settings = load_settings(None)
+    assert settings.editors == {"U1", "U2"}
+    assert (settings.bot_token, settings.review_channel) == ("xoxb-1", "C1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("SLACK_BOT_TOKEN", "xoxp-1-secret", "a person's token"),
+        ("SLACK_BOT_TOKEN", "secret", "must be a bot token"),
+        ("SLACK_APP_TOKEN", "xoxb-1-secret", "must be an app-level token"),
+        ("SLACK_REVIEW_CHANNEL", "#data-desk", "must be a channel's id"),
+        ("SLACK_EDITORS", "U1, ana", "'ana' is no user id"),
+        ("HTTP_PORT", "many", "must be a whole number"),
+        ("REPLICAS", "0", "must be 1 or more"),
+        ("SLACK_MODE", "pigeon", "must be socket or http"),
+    ],
+)
+def test_a_value_of_the_wrong_form_is_told_in_our_words(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    """And a token never stands in the message."""
+    set_all(monkeypatch, **{name: value})
+    with pytest.raises(ConfigurationError, match=f"{name} is wrong") as caught:
+        load_settings(None)
+    assert said in str(caught.value)
+    assert "secret" not in str(caught.value)
+    assert "Input should" not in str(caught.value)
+
+
+def test_a_slip_in_a_name_is_told_with_the_nearest_known_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`SLACK_EDITOR=U1` set nothing, and nobody was told."""
+    set_all(monkeypatch)
+    monkeypatch.setenv("SLACK_EDITOR", "U1")
+    with pytest.raises(ConfigurationError, match="SLACK_EDITOR is no setting; did you mean SLACK_EDITORS"):
+        load_settings(None)
+
+
+def test_a_slip_in_a_dotenv_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    lines = [f"{name}={value}" for name, value in GOOD.items()]
+    path.write_text("\n".join([*lines, "REMIND_AFTR=2h"]), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match="REMIND_AFTR is no setting; did you mean REMIND_AFTER"):
+        load_settings(path)
+
+
+def test_settings_of_other_programs_are_none_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_all(monkeypatch, SLACK_WEBHOOK_ADDRESS="x")
+    load_settings(None)
+
+
+def test_missing_and_wrong_settings_are_told_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_all(monkeypatch, SLACK_EDITORS="ana", SLACK_REVIEW_CHANNEL="")
+    with pytest.raises(ConfigurationError) as caught:
+        load_settings(None)
+    assert "SLACK_EDITORS is wrong" in str(caught.value)
+    assert "SLACK_REVIEW_CHANNEL is missing" in str(caught.value)

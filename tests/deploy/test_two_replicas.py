@@ -119,7 +119,7 @@ async def test_two_processes_share_questions_and_outlive_each_other_and_the_data
         await asyncio.to_thread(postgresql.stop)
         status, checks = await one.look()
         assert status == 503
-        assert checks["database"] == "failed (StoreUnavailable)"
+        assert checks["database"] == "The database takes nothing for now (OperationalError)."
         assert (checks["slack"], checks["snapshot"]) == ("ok", "ok")
         await asyncio.to_thread(postgresql.start)
         await one.until_ready()

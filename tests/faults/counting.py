@@ -38,6 +38,7 @@ class Report:
     decisions: int = 0
     corrections: int = 0
     redelivered: int = 0
+    taken_back: int = 0
     seconds: float = 0.0
     lost_questions: list[str] = field(default_factory=list)
     lost_decisions: list[str] = field(default_factory=list)
@@ -60,8 +61,14 @@ class Report:
     def __str__(self) -> str:
         trouble = ""
         if self.slack_faults:
-            late = sum(count for name, count in self.slack_faults.items() if "after the effect" in name)
-            trouble += f"{self.slack_faults.total()} Slack faults ({late} after the effect), "
+            after, late = (
+                sum(count for name, count in self.slack_faults.items() if kind in name)
+                for kind in ("after the effect", "late effect")
+            )
+            trouble += (
+                f"{self.slack_faults.total()} Slack faults ({after} after the effect, "
+                f"{late} posts that appeared later), "
+            )
         if self.database_stops:
             trouble += (
                 f"{self.database_stops} stops of the database, {self.failed_starts} starts without it, "
@@ -73,7 +80,8 @@ class Report:
             f"{self.redelivered} repeated, {self.cases} cases, {self.decisions} decisions "
             f"({self.corrections} in the form): "
             f"{len(self.lost_questions)} questions lost, {len(self.lost_decisions)} decisions lost, "
-            f"{len(self.double_posts)} double posts, {len(self.double_questions)} double questions, "
+            f"{len(self.double_posts)} double posts ({self.taken_back} second copies taken back), "
+            f"{len(self.double_questions)} double questions, "
             f"{len(self.contradictions)} contradictions, {len(self.collapses)} collapses"
         )
 
@@ -102,7 +110,9 @@ class Count:
     def _is_quiet(self) -> bool:
         unfinished = any(row.state in ("received", "working") for row in self._rows(tables.questions))
         posts = self._rows(tables.posts)
-        return not unfinished and all(row.state != "pending" and not row.look_again_at for row in posts)
+        return not unfinished and all(
+            row.state != "pending" and (row.state != "sent" or not row.tried_at) for row in posts
+        )
 
     def _posts(self) -> dict[str, list[Message]]:
         found: dict[str, list[Message]] = {}
@@ -133,14 +143,19 @@ class Count:
         ]
         places = Counter((row.channel, row.ts) for row in questions)
         report.double_questions += [str(place) for place, count in places.items() if count > 1]
-        report.double_posts += [
-            f"{key}: at {' and '.join(message.ts for message in copies)}"
-            for key, copies in posts.items()
-            if len(copies) > 1
-        ]
+        self.examine_copies(report)
         report.lost_decisions += sorted(decided - decisions.keys())
         for decision in decisions.values():
             self._examine_decision(report, decision, posts)
+
+    def examine_copies(self, report: Report) -> None:
+        """Note each post that stands twice now, once."""
+        double = {
+            f"{key}: at {' and '.join(message.ts for message in copies)}"
+            for key, copies in self._posts().items()
+            if len(copies) > 1
+        }
+        report.double_posts += sorted(double - set(report.double_posts))
 
     def _examine_decision(self, report: Report, decision: Any, posts: dict[str, list[Message]]) -> None:
         case_id = decision.case_id

@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from faults.counting import Count, Report
 from faults.killable_bot import DEAD_AFTER_SECONDS, POINTS, run_bot
-from faults.trouble import DatabaseTrouble, SlackTrouble
+from faults.trouble import MOST_SECONDS_DOUBLE, DatabaseTrouble, SlackTrouble
 from temporary_postgresql import temporary_postgresql
 
 from bot.blocks.answer import ASK_EDITOR
@@ -106,6 +106,17 @@ class Run:
         self._clicks: set[asyncio.Task[None]] = set()
         self.is_shared = replicas > 1
         self._watch_deliveries()
+        self._watch_removals()
+
+    def _watch_removals(self) -> None:
+        people = self.workspace.people
+        original = people.remove
+
+        def remove(message: Message) -> None:
+            self.report.taken_back += 1
+            original(message)
+
+        people.remove = remove  # type: ignore[method-assign]
 
     def _watch_deliveries(self) -> None:
         delivery = self.workspace.delivery
@@ -285,6 +296,10 @@ class Run:
             if self._clicks:
                 await asyncio.wait(self._clicks)
         count = Count(self._url, self.workspace.state)
+        if self.workspace.web_api.late:
+            await asyncio.wait(self.workspace.web_api.late)
+        await asyncio.sleep(MOST_SECONDS_DOUBLE)
+        count.examine_copies(self.report)
         await asyncio.to_thread(count.rest)
         await asyncio.to_thread(count.examine, self.report, self._taken, self._decided)
         if self.is_shared:

@@ -11,12 +11,11 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import timedelta
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
-from faults.trouble import CALL_SECONDS
+from faults.trouble import CALL_SECONDS, FASTER
 
 import bot.build
 import bot.connection
@@ -35,6 +34,7 @@ POINTS = (
     "Store.start_question:after",
     "Store.finish_question:before",
     "Store.finish_question:after",
+    "Store.begin_try:after",
     "Slack.post:before",
     "Slack.post:after",
     "Store.mark_sent:after",
@@ -76,7 +76,7 @@ def make_haste() -> None:
         (bot.replicas, "BEAT_SECONDS", 0.3),
         (bot.replicas, "DEAD_AFTER_SECONDS", DEAD_AFTER_SECONDS),
         (bot.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
-        (bot.delivery, "LOOK_AGAIN_AFTER", timedelta(seconds=DEAD_AFTER_SECONDS + 2 * CALL_SECONDS)),
+        (bot.delivery, "LATE_SECONDS", bot.delivery.LATE_SECONDS / FASTER),
         (bot.build, "_CALL_SECONDS", CALL_SECONDS),
         (bot.slack, "_BACKOFF_SECONDS", (0.05, 0.1, 0.2, 0.4, 0.8)),
         (bot.slack, "_AFTER_TIMEOUT_SECONDS", CALL_SECONDS / 2),

@@ -14,6 +14,12 @@ from bot.workspace.faults import Fault
 
 # A call of the bot is given up after this long (make_haste in killable_bot.py).
 CALL_SECONDS = 2.0
+# Late effects, and how long the bot expects them, are so much faster than in Slack.
+FASTER = 15.0
+_LATE_SECONDS = (0.1, 120.0)
+# So long may a second copy stand after it appeared.
+MOST_SECONDS_DOUBLE = 120.0 / FASTER
+_SHARE_OF_LATE_POSTS = 0.05
 
 _FAULTS = {
     "429": Fault("ratelimited", 429, retry_after_seconds=0),
@@ -41,7 +47,10 @@ _PARTS = ("", "", "chat.", "conversations.", "reactions.")
 
 
 class SlackTrouble:
-    """Draws a fault for one call in five; now and then an outage of all or of some methods."""
+    """Draws a fault for one call in five; now and then an outage of all or of some methods.
+
+    One post in twenty fails and appears up to two minutes later.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)  # noqa: S311 - a repeatable run, no secret
@@ -50,6 +59,10 @@ class SlackTrouble:
 
     def draw(self, method: str) -> Fault | None:
         now, chance = time.monotonic(), self._random
+        if method == "chat.postMessage" and chance.random() < _SHARE_OF_LATE_POSTS:
+            self.drawn["503, late effect"] += 1
+            late_seconds = chance.uniform(*_LATE_SECONDS) / FASTER
+            return Fault(status=503, empty_body=True, late_seconds=late_seconds)
         if chance.random() < _OUTAGES_A_CALL and now > self._outage_until:
             self._outage_until, self._part = now + chance.uniform(0.5, 5.0), chance.choice(_PARTS)
         if now < self._outage_until and method.startswith(self._part):

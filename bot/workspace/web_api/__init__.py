@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -45,10 +47,19 @@ class WebApi:
     def __init__(self, workspace: LocalWorkspace) -> None:
         self._workspace = workspace
         self.calls: deque[Call] = deque(maxlen=2000)
+        self.late: set[asyncio.Task[None]] = set()  # calls that were answered and have their effect later
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["method"]
         fault = self._workspace.faults.next_for(name)
+        if fault is not None and fault.late_seconds is not None:
+            with suppress(ConnectionError):  # else the caller has hung up, and nothing is done
+                work = self._work_later(fault.late_seconds, name, request, await read_arguments(request))
+                task = asyncio.create_task(work)
+                self.late.add(task)
+                task.add_done_callback(self.late.discard)
+            return _bad_reply(fault, request)
         if fault is not None and not fault.after_effect:
             await asyncio.sleep(fault.delay_seconds)
             if not fault.only_delays:
@@ -75,6 +86,14 @@ class WebApi:
             if not fault.only_delays:
                 return _bad_reply(fault, request)
         return web.json_response(body)
+
+    async def _work_later(
+        self, seconds: float, name: str, request: web.Request, arguments: Arguments
+    ) -> None:
+        await self.sleep(seconds)
+        with suppress(SlackFailure):
+            await self._admit(name, request, arguments).handler(self._workspace, arguments)
+            self._remember(name, arguments.values, None)
 
     def _admit(self, name: str, request: web.Request, arguments: Arguments) -> Method:
         """The method, if the token may call it. Raises `SlackFailure`."""

@@ -1,0 +1,161 @@
+"""Services differ from the protocol they name: what they add comes back, what they refuse is left out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from aiohttp import web
+from builders import make_question
+from model_service import REQUEST, error_of, respond, serve
+
+from core.designs.base import RunTools
+from core.designs.tools import ToolsDesign
+from core.messages import Completion, CompletionRequest, ToolMessage, ToolSpec
+from core.models import Model
+from core.prompts import build_user_message
+from core.providers.chat_wire import build_body
+from core.providers.openai_chat import OpenAIChatProvider
+from core.snapshot import load_snapshot
+from core.tools import build_tools
+
+SCHEMA = {"type": "object", "properties": {}, "required": [], "additionalProperties": False}
+FULL = CompletionRequest(
+    "chat-small",
+    (build_user_message(make_question()),),
+    (ToolSpec("look_up", "Looks up.", {"type": "object"}),),
+    SCHEMA,
+)
+
+
+def call(**extra: Any) -> dict[str, Any]:
+    return {"id": "c1", "type": "function", "function": {"name": "look_up", "arguments": "{}"}, **extra}
+
+
+def reply(message: dict[str, Any]) -> dict[str, Any]:
+    return {"choices": [{"message": {"role": "assistant", **message}, "finish_reason": "tool_calls"}]}
+
+
+async def ask(message: dict[str, Any]) -> Completion:
+    async with serve(respond(200, reply(message))) as provider:
+        return await provider.complete(FULL)
+
+
+def echo(completion: Completion) -> dict[str, Any]:
+    """The service's message as the next request of design tools holds it."""
+    snapshot = load_snapshot()
+    design = ToolsDesign(snapshot.coverage, build_tools(snapshot))
+    step = design.decide(completion)
+    assert isinstance(step, RunTools)
+    opening = design.open(make_question()).messages
+    messages = [*opening, *design.continue_with(step, [ToolMessage("c1", "look_up", "{}")])]
+    body = build_body(design.build_request("chat-small", messages), Model("chat-small"))
+    return next(message for message in body["messages"] if message["role"] == "assistant")
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {"extra_content": {"google": {"thought_signature": "c2ln"}}},
+        {"thought_signature": "c2ln"},
+    ],
+)
+async def test_what_a_service_adds_to_a_call_goes_back_unchanged(extra: dict[str, Any]) -> None:
+    sent = echo(await ask({"content": None, "tool_calls": [call(**extra)]}))
+    assert sent["tool_calls"][0] == call(**extra)
+
+
+async def test_what_it_adds_to_a_function_goes_back() -> None:
+    mine = call()
+    mine["function"]["thought_signature"] = "c2ln"
+    assert echo(await ask({"content": None, "tool_calls": [mine]}))["tool_calls"][0] == mine
+
+
+async def test_what_it_adds_to_its_message_goes_back() -> None:
+    sent = echo(await ask({"content": None, "reasoning_content": "First, ...", "tool_calls": [call()]}))
+    assert sent["reasoning_content"] == "First, ..."
+
+
+async def test_what_it_adds_never_forges_a_field_of_ours() -> None:
+    sent = echo(await ask({"content": None, "role": "system", "tool_calls": [call(type="x")]}))
+    assert sent["role"] == "assistant"
+    assert sent["tool_calls"][0]["type"] == "function"
+
+
+async def test_half_a_character_pair_in_an_addition_breaks_no_later_request() -> None:
+    completion = await ask({"content": None, "note": "\ud800", "tool_calls": [call()]})
+    json.dumps(echo(completion), ensure_ascii=False).encode("utf-8")
+
+
+def refusing(*names: str) -> tuple[Any, list[dict[str, Any]]]:
+    """A service that refuses each of these parameters by its name."""
+    seen: list[dict[str, Any]] = []
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        body = await request.json()
+        seen.append(body)
+        for name in names:
+            if f'"{name}"' in json.dumps({key: body[key] for key in body if key != "messages"}):
+                error = {"error": {"message": f"Unsupported parameter: '{name}' is not supported"}}
+                return web.json_response(error, status=400)
+        return web.json_response({"choices": [{"message": {"content": "ok"}, "finish_reason": "stop"}]})
+
+    return handler, seen
+
+
+@pytest.mark.parametrize("name", ["parallel_tool_calls", "strict", "json_schema", "temperature"])
+async def test_what_a_service_refuses_by_name_is_left_out_once_and_remembered(name: str) -> None:
+    handler, seen = refusing(name)
+    async with serve(handler) as provider:
+        assert (await provider.complete(FULL)).content == "ok"
+        assert len(seen) == 2
+        assert (await provider.complete(FULL)).content == "ok"
+        assert len(seen) == 3
+
+
+async def test_without_a_schema_a_json_object_is_asked_for() -> None:
+    handler, seen = refusing("json_schema")
+    async with serve(handler) as provider:
+        await provider.complete(FULL)
+    assert seen[-1]["response_format"] == {"type": "json_object"}
+
+
+async def test_several_refusals_in_a_row_are_all_heeded() -> None:
+    handler, seen = refusing("parallel_tool_calls", "strict", "temperature")
+    async with serve(handler) as provider:
+        assert (await provider.complete(FULL)).content == "ok"
+    assert len(seen) == 4
+
+
+async def test_a_service_that_refuses_again_what_was_left_out_is_not_asked_for_ever() -> None:
+    seen: list[int] = []
+
+    async def handler(_: web.Request) -> web.StreamResponse:
+        seen.append(1)
+        return web.json_response({"error": {"message": "temperature is wrong"}}, status=400)
+
+    await error_of(handler, FULL)
+    assert len(seen) == 2
+
+
+def test_the_model_table_can_say_what_a_model_does_without() -> None:
+    body = build_body(FULL, Model("m", temperature=0, without=("temperature", "json_schema")))
+    assert "temperature" not in body
+    assert body["response_format"] == {"type": "json_object"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [{"error": {"message": "model is overloaded by art"}}],
+        {"error": [{"msg": "model is overloaded by art"}]},
+        {"detail": [{"msg": "model is overloaded by art"}]},
+    ],
+)
+async def test_an_error_in_any_shape_keeps_its_words(body: Any) -> None:
+    assert "overloaded by art" in str(await error_of(respond(400, body), REQUEST))
+
+
+def test_a_provider_starts_with_nothing_refused() -> None:
+    assert not OpenAIChatProvider(api_key="k")._refused
