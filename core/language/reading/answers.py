@@ -160,15 +160,15 @@ class AnswerReader:
             texts = self._continued(texts, found, question, only_year)
             if not texts or len(texts) > MAX_READINGS:
                 return ()
-        whole: dict[tuple[Said, ...], None] = {}
+        whole: dict[tuple[Form, ...], tuple[Said, ...]] = {}
         for text in texts:
             try:
                 said = text.said + self._listed(text.rows, question)
             except IllFormed:
                 continue
             if text.named <= spoken_of(one.claim for one in said):
-                whole[said] = None
-        return tuple(whole)
+                whole.setdefault(tuple(one.claim for one in said), said)
+        return tuple(whole.values())
 
     def _continued(
         self, texts: Sequence[_Text], found: Sequence[Sentence], question: Question, only_year: int | None

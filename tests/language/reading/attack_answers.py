@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> None:
     same: dict[str, list[str]] = defaultdict(list)
     other: list[str] = []
     for case in true[:size]:
-        _attack(case, language, pool, chance, counts, same, other)
+        attack(case, language, pool, chance, counts, same, other)
     total = sum(n for name, n in counts.items() if " " not in name)
     print(f"{len(true[:size])} sentences, {total} changes:", dict(counts))
     if "-v" in arguments:
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> None:
             print("other", one)
 
 
-def _attack(
+def attack(
     case: Case,
     language: Language,
     pool: list[str],
@@ -85,6 +85,7 @@ def _attack(
     same: dict[str, list[str]],
     other: list[str],
 ) -> None:
+    """Counts the changes of a true answer; gathers those that leave its claims, or leave it supported."""
     question, index = (
         asked(case.question, case.facts, case.context, language),
         Facts(case.facts, COVERAGE, load_catalog()),
