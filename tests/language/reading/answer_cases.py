@@ -25,7 +25,7 @@ from core.language.reading.questions import QuestionReader
 from core.outcome import Language
 from tests.checking.kit.world import COVERAGE
 
-HANDED = Path("/work/shared/cases")
+HANDED = Path(__file__).resolve().parents[4] / "shared" / "cases"  # where they lie beside the checkout
 JUDGED = Path(__file__).resolve().parents[2] / "checking" / "cases"
 FILES = {
     "handed": lambda: [HANDED / "answers.jsonl", HANDED / "answers-2.jsonl"],
