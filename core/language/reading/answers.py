@@ -23,6 +23,7 @@ from core.language.reading.asked import Asked, Span
 from core.language.reading.context import SUBJECT, Carried, Filled, Question
 from core.language.reading.ellipsis import fill
 from core.language.reading.expanding import expand, years_said
+from core.language.reading.filling_asked import winner_claim
 from core.language.reading.lists import Listed, heading, list_claim
 from core.language.reading.making import claims_of
 from core.language.reading.named import names_in, spoken_of
@@ -166,8 +167,13 @@ class AnswerReader:
                 said = text.said + self._listed(text.rows, question)
             except IllFormed:
                 continue
-            if text.named <= spoken_of(one.claim for one in said):
-                whole.setdefault(tuple(one.claim for one in said), said)
+            if not text.named <= spoken_of(one.claim for one in said):
+                continue
+            whole.setdefault(tuple(one.claim for one in said), said)
+            winner = winner_claim(question, text.carried.opened)
+            if winner is not None and len(spoken_of(one.claim for one in said) & set(question.places)) > 1:
+                meant = (*said, Said(winner, said[0].start, said[0].end))  # or so it may be meant
+                whole.setdefault(tuple(one.claim for one in meant), meant)
         return tuple(whole.values())
 
     def _continued(

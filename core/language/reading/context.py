@@ -34,6 +34,11 @@ class Question:
         found = [form for form in (_plain(one) for one in self.forms) if isinstance(form, kinds)]
         return found[0] if len(found) == 1 else None
 
+    def follows_to(self, year: object) -> bool:
+        """Whether it asks, without naming a year, for this one ("And the year before?")."""
+        years = {getattr(_plain(form), "year", None) for form in self.forms}
+        return not self.years and years == {year}
+
     @property
     def place(self) -> str | None:
         return self.places[0] if len(self.places) == 1 else None
@@ -81,6 +86,7 @@ class Carried:
     mentioned: list[str] = field(default_factory=list)
     pair: tuple[str, ...] = ()
     last: dict[str, Any] = field(default_factory=dict)
+    opened: str | None = None  # the country that the text opens with ("Mexico: ...")
     claims: tuple[Form, ...] = ()  # those of the clause before
 
     def copied(self) -> Carried:

@@ -16,6 +16,7 @@ from core.language.reading.filling_asked import (
     fill_bare_year,
     fill_bars,
     fill_named_answer,
+    note_opening,
 )
 from core.language.reading.filling_moves import (
     WINDOWED,
@@ -38,6 +39,7 @@ from core.language.reading.filling_subject import (
 from core.language.reading.written_amounts import Frame, World
 
 STEPS: tuple[Callable[[Filling], None], ...] = (
+    note_opening,
     fill_aside,
     choose_sense,
     fill_relative_time,

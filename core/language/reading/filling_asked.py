@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.claims.amounts import Amount
 from core.claims.forms import (
     HOLE,
+    ChangeComparison,
+    ChangeRank,
     Comparison,
     Count,
     Crossing,
     Crossings,
     Extreme,
     FirstYear,
+    Form,
     GroupShare,
     Mean,
     Order,
     Rank,
     Total,
 )
-from core.language.reading.context import Filling, of_place
+from core.language.reading.context import Filling, Question, of_place
 
 
 def fill_named_answer(f: Filling) -> None:
@@ -34,6 +39,25 @@ def fill_named_answer(f: Filling) -> None:
         if not f.broken:
             f.roles |= {"end": order.end, "top": order.count, "among": tuple(order.among)}
             f.roles.setdefault("measure", order.indicator)
+
+
+def note_opening(f: Filling) -> None:
+    """ "Mexico: its population rose 3%, Canada's 8%": a text that opens with one country may answer by it."""
+    if f.roles.pop("opens", None) and f.first and isinstance(f.roles.get("place"), str):
+        f.carried.opened = f.roles["place"]
+
+
+def winner_claim(question: Question, opened: str | None) -> Form | None:
+    """That the country named first is the one asked for, where one of two was asked for."""
+    asked = question.one(Comparison, ChangeComparison, Rank, ChangeRank)
+    if isinstance(asked, Comparison | ChangeComparison) and asked.relation is HOLE and asked.by is None:
+        pair = (asked.country, asked.other)
+        if opened in pair and pair[0] != pair[1]:
+            other = pair[1] if opened == pair[0] else pair[0]
+            return replace(asked, country=opened, other=other, relation="above")
+    if isinstance(asked, Rank | ChangeRank) and asked.country is HOLE and opened in asked.among:
+        return replace(asked, country=opened)
+    return None
 
 
 def fill_bars(f: Filling) -> None:

@@ -30,9 +30,8 @@ def fill_relative_time(f: Filling) -> None:
     for role, step in (("before", -1), ("after", 1)):
         if f.roles.get(role) is True or f.roles.get(role) == 1:
             f.roles.pop(role)
-            base = before if before is not None else (f.question.years[0] if f.question.years else None)
-            if base is not None and f.roles.get("time") != base + step and not f.first:
-                f.broken = True
+            year = f.roles.get("time")
+            f.broken |= year != before + step if before is not None else not f.question.follows_to(year)
     if f.roles.get("time", 0) is None:
         f.broken = True
 
