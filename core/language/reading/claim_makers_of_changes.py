@@ -43,6 +43,8 @@ def change(roles: Roles, world: World) -> Claims:
     bare = [role for role in told[:3] if role in roles and {"neg", "pos"} & dict(roles[role]).keys()]
     demand(direction is None or not bare, "a verb and a sign")
     demand(direction != "down" or "pos" not in dict(roles.get("signed", ())), "a fall with a plus")
+    is_level = world.kind(code) == "share" and not {"neg", "pos"} & dict(roles.get("signed", ())).keys()
+    demand("signed" not in roles or not is_level, "a percentage in brackets is a level here")
     demand("signed" not in roles or amounts[-1].unit == world.share_unit, "what in brackets?")
     start = roles.get("from_amount")
     if start is not None and "to_amount" in roles:

@@ -34,6 +34,8 @@ def comparison(roles: Roles, world: World) -> Claims:
     """One country against another, or against itself in another year (which is a change)."""
     code, country = measure_in(roles), roles.get("place")
     (other,) = frames_in(roles["b"])
+    if other.pop("folk", None):
+        demand(world.indicator(code).denominator is not None, "a part of whom?")
     demand(set(other) <= {"place", "measure", "time", "amount"}, f"compared by {sorted(other)}")
     demand(other.get("measure", code) == code, "two measures")
     demand("amount" not in other or "amount_b" not in roles, "two figures")
@@ -193,6 +195,8 @@ def ahead_or_behind(roles: Roles, world: World, *, turned: bool = False) -> Clai
     relations: tuple[tuple[str, Relation], ...] = (
         ("before", "above" if turned else "below"),
         ("beats", "below" if turned else "above"),
+        ("lower_than", "below"),
+        ("higher_than", "above"),
     )
     return tuple(
         beside(one, relation, roles, world)

@@ -71,6 +71,11 @@ def expand(frames: Sequence[Frame]) -> list[Frame]:
                 for place, amount in zip(places, amounts, strict=True)
             ]
             continue
+        if "each" in roles:
+            named = roles.pop("each")
+            for place in named if isinstance(named, tuple) else (named,):
+                out.append(frozenset((roles | dict(place)).items()))
+            continue
         if "time2" in roles:
             second = dict(roles.pop("time2"))
             out.append(frozenset((roles | {"time": second.get("time")}).items()))

@@ -20,6 +20,7 @@ from core.claims.forms import (
     Mean,
     Order,
     Rank,
+    Throughout,
     Total,
 )
 from core.language.reading.context import Filling, Question, of_place
@@ -101,6 +102,17 @@ def _again(amount: Amount) -> Amount:
 
 def fill_asked_amount(f: Filling) -> None:
     """A bare figure is what was asked for: a mean, a total, a part of a total, a difference, a multiple."""
+    several = f.question.one(Mean, Total)
+    agg = "mean" if isinstance(several, Mean) else "total"
+    if (
+        several is not None
+        and f.roles.get("agg") == agg
+        and "place" not in f.said
+        and len(several.countries) > 1
+    ):
+        f.roles["place"] = several.countries
+        if f.roles.get("count") == len(several.countries):
+            f.roles.pop("count")
     if not (f.first and "amount" in f.said and f.said <= {"amount", "time", "from", "to"}):
         return
     asked = f.question.one(Mean, Total, GroupShare, Comparison)
@@ -122,7 +134,7 @@ def fill_asked_amount(f: Filling) -> None:
 def choose_sense(f: Filling) -> None:
     """ "was highest in 2012": of its own years, or of all countries then; the question tells."""
     if f.roles.pop("bare_sup", None):
-        f.broken |= f.question.one(Extreme) is not None
+        f.broken |= f.question.one(Extreme, FirstYear, Throughout) is not None
     if f.roles.pop("bare_best", None) and not f.has("from", "to"):
         f.broken |= f.question.one(Rank, Order) is not None
     if f.roles.pop("regained", None):

@@ -30,7 +30,19 @@ def fill_change(f: Filling) -> None:
     if f.has("by") and not f.has("op", "dir", "moved", "b", "gap") and asked is not None:
         _take_change(f, asked)
     bare = f.said <= {"amount", "from", "to", "from_amount", "to_amount"}
-    if f.first and bare and f.has("amount") and asked is not None:
+    both_ends = {"from_amount", "to_amount"} <= f.said and f.said <= {
+        "amount",
+        "from",
+        "to",
+        "time",
+        "from_amount",
+        "to_amount",
+    }
+    if f.first and (bare or both_ends) and f.has("amount") and asked is not None:
+        if both_ends and "to" not in f.roles and "time" in f.roles:
+            f.roles["to"] = f.roles.pop("time")
+        if len(f.local) == 2 and not f.has("from", "to", "time"):
+            f.roles["from"], f.roles["to"] = f.local
         f.roles["delta"] = f.roles.pop("amount")
         _take_change(f, asked)
     if f.has("dir", "moved") and not f.has("op", "b"):
