@@ -282,7 +282,8 @@ def _ask_crossing(maker: Maker, country: str, code: str, number: int, text: str)
     if series[start] >= number or series[top] == number:
         return None
     never = f"value {country} {code} {top} < {number}"
-    says = [] if series[top] < number else [f"year above {country} {code} {number} 2000-2025"]
+    found = f"year above {country} {code} {number} 2000-2025 || year peak {country} {code} - 2000-2025"
+    says = [] if series[top] < number else [found]
     return expect(text, "trend", [country], code, [], never=never, says=says)
 
 

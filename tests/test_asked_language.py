@@ -10,17 +10,18 @@ import pytest
 from builders import TODAY, make_question
 
 from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
+from core.checking.gate import Gate
+from core.claims.forms import Level
 from core.designs import DesignName
-from core.messages import Completion, Provider, Question
-from core.offline import OfflineProvider
-from core.offline.plan import Plan
-from core.offline.understand import understand
+from core.language.detect import detect_asked_language
+from core.messages import Completion, Provider
 from core.outcome import Language, Outcome
+from core.providers.offline import OfflineProvider
 from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
-from core.language.detect import detect_asked_language
 
 SNAPSHOT = load_snapshot()
+GATE = Gate.over(SNAPSHOT)
 FRENCH = "Quelle était la population du Canada en 2020 ?"
 ENGLISH = "What was Canada's population in 2020?"
 
@@ -52,7 +53,7 @@ async def _ask(provider: Provider, design: DesignName, text: str, context: tuple
 
 
 async def test_the_offline_answer_its_source_and_its_language_are_those_of_the_thread() -> None:
-    outcome = await _ask(OfflineProvider(SNAPSHOT), "tools", "2010 ?", (FRENCH,))
+    outcome = await _ask(OfflineProvider(GATE), "tools", "2010 ?", (FRENCH,))
     assert (outcome.status, outcome.language) == ("valid", "fr")
     assert outcome.answer is not None
     assert "était" in outcome.answer.text
@@ -61,7 +62,7 @@ async def test_the_offline_answer_its_source_and_its_language_are_those_of_the_t
 
 
 async def test_a_decline_is_told_in_the_language_of_the_thread() -> None:
-    outcome = await _ask(OfflineProvider(SNAPSHOT), "tools", "2040 ?", (FRENCH,))
+    outcome = await _ask(OfflineProvider(GATE), "tools", "2040 ?", (FRENCH,))
     assert outcome.answer is not None
     assert outcome.answer.status == "cannot_answer"
     assert "données" in outcome.answer.text
@@ -78,7 +79,7 @@ async def test_design_plan_writes_in_the_language_of_the_thread() -> None:
 
 async def test_an_endless_follow_up_is_declined_in_the_language_of_the_thread() -> None:
     endless = "2010 ? " * MAX_QUESTION_CHARACTERS
-    outcome = await _ask(OfflineProvider(SNAPSHOT), "tools", endless, (FRENCH,))
+    outcome = await _ask(OfflineProvider(GATE), "tools", endless, (FRENCH,))
     assert outcome.answer is not None
     assert outcome.answer.text.startswith("Cette question est trop longue")
 
@@ -88,6 +89,5 @@ async def test_an_endless_follow_up_is_declined_in_the_language_of_the_thread() 
 )
 def test_words_are_read_in_the_language_of_the_thread(context: tuple[str, ...], text: str) -> None:
     """ "RU" is a country in French only."""
-    plan = understand(Question(text, TODAY, context), SNAPSHOT)
-    assert isinstance(plan, Plan)
-    assert [call.arguments["country_code"] for call in plan.calls] == ["GBR"]
+    asked = GATE.read_question(text, context, TODAY)
+    assert [form.country for form in asked.forms if isinstance(form, Level)] == ["GBR"]

@@ -14,12 +14,13 @@ from typing import Any
 import bpe_openai
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.designs import DesignName
 from core.evaluation.question_set import load_question_set
 from core.messages import Completion, CompletionRequest, Question
 from core.models import Model
-from core.offline import OfflineProvider
 from core.providers.chat_wire import build_body
+from core.providers.offline import OfflineProvider
 from core.snapshot import load_snapshot
 
 Count = Callable[[str], int]
@@ -73,7 +74,7 @@ async def count_questions(design: DesignName, count: Count, render: Render) -> l
     snapshot, questions = load_snapshot(), load_question_set()
     totals = []
     for question in questions.questions:
-        provider = CountingProvider(OfflineProvider(snapshot), count, render)
+        provider = CountingProvider(OfflineProvider(Gate.over(snapshot)), count, render)
         await Assistant(snapshot, [Route(provider, "m", design)]).ask(
             Question(question.text, questions.asked_on)
         )

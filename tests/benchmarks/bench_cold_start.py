@@ -16,9 +16,10 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.evaluation.question_set import load_question_set
 from core.messages import Question
-from core.offline import OfflineProvider
+from core.providers.offline import OfflineProvider
 from core.snapshot import load_snapshot
 
 COMMAND = str(Path(sys.executable).with_name("stats-assistant"))
@@ -43,7 +44,7 @@ def main(runs: int) -> None:
         tell(name, [measure(start) for _ in range(runs)])
     tell("load the snapshot", [measure(load_snapshot) for _ in range(runs)])
     snapshot = load_snapshot()
-    assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline")])
+    assistant = Assistant(snapshot, [Route(OfflineProvider(Gate.over(snapshot)), "offline")])
     question_set = load_question_set()
     texts = [question.text for question in question_set.questions]
     with asyncio.Runner() as runner:

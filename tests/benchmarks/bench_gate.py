@@ -15,9 +15,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
-from checking.gate_facts import COVERAGE  # noqa: E402 (after the path)
+from checking.gate_facts import GATE  # noqa: E402 (after the path)
 
-from core.checking import check_answer  # noqa: E402 (after the path)
+from core.checking.review import Draft  # noqa: E402 (after the path)
 from core.facts import fact_from_json  # noqa: E402 (after the path)
 
 ROUNDS = 5
@@ -26,7 +26,7 @@ ROUNDS = 5
 def main() -> None:
     cases = [
         json.loads(line, parse_float=Decimal)
-        for path in sorted((HERE.parent / "checking" / "cases").glob("judged*.jsonl"))
+        for path in sorted((HERE.parent / "checking" / "cases").glob("*.jsonl"))
         for line in path.read_text(encoding="utf-8").splitlines()
     ]
     prepared = [
@@ -37,7 +37,7 @@ def main() -> None:
     for _ in range(ROUNDS):
         for index, (answer, question, facts) in enumerate(prepared):
             start = time.perf_counter()
-            check_answer(answer, question=question, facts=facts, coverage=COVERAGE)
+            GATE.review(Draft(answer), GATE.read_question(question), facts)
             best[index] = min(best[index], (time.perf_counter() - start) * 1000)
     times = sorted(best)
     print(f"{len(prepared)} answers, best of {ROUNDS} rounds each")
@@ -52,7 +52,7 @@ def main() -> None:
         "1–2" * 260,
     ):
         start = time.perf_counter()
-        check_answer(hostile, question=hostile, facts=[], coverage=COVERAGE)
+        GATE.review(Draft(hostile), GATE.read_question(hostile[:4_000]), [])
         print(
             f"{len(hostile):>7} characters of {hostile[:8]!r}: {(time.perf_counter() - start) * 1000:.2f} ms"
         )

@@ -20,10 +20,10 @@ from bot.workspace import DATA_DESK, NEWSROOM, LocalWorkspace, WorkspaceSettings
 from bot.workspace.stand_in import Answerer
 from bot.workspace.state import EphemeralNote, Message, View
 from core.facts import Evidence, Observation
+from core.language.detect import detect_language
 from core.messages import Question
 from core.outcome import Answer, AnswerStatus, Outcome, OutcomeStatus, Problem
 from core.snapshot import load_snapshot
-from core.words import detect_language
 
 Mode = Literal["socket", "http"]
 Found = TypeVar("Found")

@@ -7,12 +7,13 @@ from datetime import date
 import pytest
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.errors import UsageError
 from core.evaluation.question_set import load_question_set
 from core.evaluation.results import BEGIN, END, Run, build_results, format_markdown_table, replace_results
 from core.evaluation.run import evaluate
 from core.messages import Completion, Usage
-from core.offline import OfflineProvider
+from core.providers.offline import OfflineProvider
 from core.providers.recorded import Exchange, Label, Recording
 from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
@@ -46,7 +47,7 @@ async def test_a_stopped_wrong_draft_is_told_with_what_stopped_it() -> None:
 
 async def test_a_run_without_a_model_takes_its_own_seconds() -> None:
     snapshot = load_snapshot()
-    assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline")])
+    assistant = Assistant(snapshot, [Route(OfflineProvider(Gate.over(snapshot)), "offline")])
     run = Run(await evaluate(assistant, load_question_set(), only=["Q01"]))
     assert run.name == "only 1 of 27 questions, offline: offline, tools"
     assert run.median_seconds == run.report.median_seconds

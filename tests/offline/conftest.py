@@ -10,9 +10,10 @@ from datetime import date
 
 import pytest
 
+from core.checking.gate import Gate
 from core.facts import Fact
 from core.messages import CompletionRequest, Message, Question, ToolMessage, ToolSpec, UserMessage
-from core.offline import OfflineProvider
+from core.providers.offline import OfflineProvider
 from core.snapshot import Snapshot, load_snapshot
 from core.tools import build_tools
 from core.tools.base import dispatch
@@ -50,7 +51,7 @@ def snapshot() -> Snapshot:
 @pytest.fixture(scope="session")
 def ask(snapshot: Snapshot) -> Ask:
     tools = build_tools(snapshot)
-    provider = OfflineProvider(snapshot)
+    provider = OfflineProvider(Gate.over(snapshot))
     specs = tuple(ToolSpec(tool.name, tool.description, tool.parameters) for tool in tools.values())
 
     def run(text: str, context: Sequence[str] = (), asked_on: date = CLOCK) -> Told:

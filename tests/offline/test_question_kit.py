@@ -11,8 +11,9 @@ from question_judge import Table, judge
 from question_kit import Maker
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.messages import Question
-from core.offline import OfflineProvider
+from core.providers.offline import OfflineProvider
 from core.snapshot import load_snapshot
 
 CLOCK = date(2026, 11, 30)
@@ -24,7 +25,7 @@ QUESTIONS = 250
 async def test_no_made_question_is_shown_wrong(seed: int, slips: int, least: float) -> None:
     """Plain questions are answered right; slips of the keyboard never make another question of one."""
     snapshot, table = load_snapshot(), Table()
-    assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline")])
+    assistant = Assistant(snapshot, [Route(OfflineProvider(Gate.over(snapshot)), "offline")])
     maker = Maker(random.Random(seed), table)  # noqa: S311 - test data
     counts: Counter[str] = Counter()
     wrong: list[str] = []

@@ -10,8 +10,9 @@ from builders import make_question
 from model_service import serve_model
 
 from core.ask import Assistant, Route
-from core.offline import OfflineProvider
+from core.checking.gate import Gate
 from core.outcome import Outcome
+from core.providers.offline import OfflineProvider
 from core.providers.openai_chat import OpenAIChatProvider
 from core.providers.retry import RetryPolicy
 from core.snapshot import load_snapshot
@@ -32,7 +33,7 @@ async def ask(question: str, *bodies: dict[str, Any], status: int = 200) -> tupl
 
     async with serve_model(handler) as root:
         live = OpenAIChatProvider(api_key="any", base_url=f"{root}/v1", timeout_seconds=5)
-        routes = [Route(OfflineProvider(SNAPSHOT), "offline"), Route(live, "chat-small")]
+        routes = [Route(OfflineProvider(Gate.over(SNAPSHOT)), "offline"), Route(live, "chat-small")]
         retry = RetryPolicy(max_attempts=2, first_wait_seconds=0.001)
         outcome = await Assistant(SNAPSHOT, routes, retry=retry).ask(make_question(question))
         await live.aclose()

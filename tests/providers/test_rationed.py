@@ -9,11 +9,12 @@ import pytest
 from builders import TODAY, make_answer, make_call, make_calls, make_question
 
 from core.ask import Assistant, Route
+from core.checking.gate import Gate
 from core.cli.routes import build_assistant
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
 from core.messages import AssistantMessage, CompletionRequest, Question
-from core.offline import OfflineProvider
 from core.prompts import build_user_message
+from core.providers.offline import OfflineProvider
 from core.providers.rationed import MemoryRations, RationedProvider
 from core.providers.scripted import ScriptedProvider
 from core.snapshot import load_snapshot
@@ -59,7 +60,9 @@ async def test_in_a_chain_plain_questions_are_still_answered_and_the_others_go_t
     snapshot = load_snapshot()
     replies = [make_calls(make_call(name="unknown_tool")), make_answer("No data.", "cannot_answer")]
     live = RationedProvider(ScriptedProvider(replies), 1, MemoryRations())
-    assistant = Assistant(snapshot, [Route(OfflineProvider(snapshot), "offline"), Route(live, "chat-small")])
+    assistant = Assistant(
+        snapshot, [Route(OfflineProvider(Gate.over(snapshot)), "offline"), Route(live, "chat-small")]
+    )
     odd = Question("Gimme ze headcount thingy of Canada, 2024, mate", TODAY, asked_by="U1")
     assert (await assistant.ask(odd)).model_calls == 2
     stopped = await assistant.ask(odd)
