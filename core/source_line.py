@@ -13,21 +13,31 @@ _NOTHING_READ = frozenset({"outside_years", "unknown_country", "unknown_indicato
 
 
 def build_source_line(
-    evidence: Sequence[Evidence], snapshot_date: date, language: Language, *, whole_table: bool = False
+    evidence: Sequence[Evidence],
+    snapshot_date: date,
+    language: Language,
+    *,
+    whole_table: bool = False,
+    has_figures: bool = True,
 ) -> str:
-    """Publisher, licence, snapshot date and the series that were read (sorted), if any."""
+    """Publisher, licence, snapshot date and the series that were read (sorted), if any.
+
+    Where something `has_figures`, it asks to check them against the official ones.
+    """
     day = snapshot_date.isoformat()
     series = sorted({code for item in evidence for code in _series_of(item.fact)})
     if language == "fr":
         part = "tout l'instantané" if whole_table else _list("série", series)
         return (
             "Source : Banque mondiale, Indicateurs du développement dans le monde (CC BY 4.0), "
-            f"instantané du {day}{part and f' ; {part}'}. Vérifiez le chiffre officiel avant de publier."
+            f"instantané du {day}{part and f' ; {part}'}."
+            + (" Vérifiez le chiffre officiel avant de publier." if has_figures else "")
         )
     part = "the whole snapshot" if whole_table else _list("series", series, plural="")
     return (
         "Source: World Bank, World Development Indicators (CC BY 4.0), "
-        f"snapshot of {day}{part and f'; {part}'}. Check the official figure before publishing."
+        f"snapshot of {day}{part and f'; {part}'}."
+        + (" Check the official figure before publishing." if has_figures else "")
     )
 
 

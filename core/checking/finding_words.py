@@ -74,6 +74,10 @@ _MESSAGES: Mapping[str, Mapping[Language, str]] = {
         "en": "No fact shows “{text}”.",
         "fr": "Aucun fait ne montre « {text} ».",
     },
+    "no_value": {
+        "en": "There is no value for this in the data: “{text}”.",
+        "fr": "Il n'y a pas de valeur pour cela dans les données : « {text} ».",
+    },
     "contradicted": {
         "en": "The facts say otherwise: “{text}”.{detail}",
         "fr": "Les faits disent autre chose : « {text} ».{detail}",
@@ -102,8 +106,12 @@ def build_problem(code: str, language: Language, text: str = "", start: int = 0,
 
 def tell_claim(claim: ReviewedClaim, speaker: Speaker) -> Problem:
     """What is wrong with a claim that is not supported: its first field at fault, and what the facts have."""
-    field = next(field for field in claim.fields if field.finding == claim.finding)
     language = speaker.language
+    missing = next((field for field in claim.fields if field.why == "missing"), None)
+    if claim.finding == "unproven" and missing is not None:
+        message = _MESSAGES["no_value"][language].format(text=claim.text)
+        return Problem("no_value", message, claim.text, claim.start, claim.end)
+    field = next(field for field in claim.fields if field.finding == claim.finding)
     if claim.finding == "unproven":
         message = _MESSAGES["unproven"][language].format(text=claim.text)
         return Problem("unproven", message, claim.text, claim.start, claim.end)

@@ -19,7 +19,7 @@ from core.claims.amounts import Window
 from core.claims.answer import NotAnswerable, complete_all
 from core.claims.facts_index import ContradictingFacts, Facts
 from core.claims.forms import Covered, Form, Missing, Verdict
-from core.claims.truth import decide
+from core.claims.truth import Finding, decide
 from core.facts import Coverage, Evidence, Fact, Observation
 from core.language.detect import detect_language
 from core.language.reading.answers import AnswerReader, AnswerReading, Said
@@ -244,13 +244,19 @@ class Gate:
         if asked.not_covered or not known.indicators:
             return [build_problem("question_unread", language)]
         cells = {cell for claim in said for cell in cells_of(claim)}
+        named = {country for country, _, _ in cells} | self._named_groups(said)
         told = (
-            set(known.countries) <= {country for country, _, _ in cells}
+            set(known.countries) <= named
             and set(known.indicators) <= {indicator for _, indicator, _ in cells}
             and {year for year in known.years if self.coverage.has_year(year)}
             <= {year for _, _, year in cells}
         )
         return [] if told else [build_problem("question_mismatch", language, self._name(asked, language))]
+
+    def _named_groups(self, said: Sequence[Form]) -> set[str]:
+        """The countries of groups that are told by their names: not of "the eight countries"."""
+        groups = [getattr(claim, "among", ()) for claim in statements_of(said)]
+        return {c for group in groups if len(group) < len(self.coverage.countries) for c in group}
 
     def _name(self, asked: Asked, language: Language) -> str:
         names = [
@@ -295,7 +301,11 @@ def _decide_all(
 def _decide(said: Said, draft: Draft, facts: Facts) -> ReviewedClaim:
     decision = decide(said.claim, facts, computed=draft.computed)
     text = draft.text[said.start : said.end]
-    return ReviewedClaim(said.claim, text, said.start, said.end, decision.finding, decision.fields)
+    wrong = [field for field in decision.fields if field.finding == "contradicted"]
+    # Of a cell without a value, or a year that is not covered, the facts say nothing else.
+    nothing_there = bool(wrong) and all(field.why == "missing" for field in wrong)
+    finding: Finding = "unproven" if nothing_there else decision.finding
+    return ReviewedClaim(said.claim, text, said.start, said.end, finding, decision.fields)
 
 
 def _is_ill_formed(claims: Sequence[ReviewedClaim]) -> bool:

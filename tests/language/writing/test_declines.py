@@ -7,6 +7,7 @@ from core.claims.forms import Level
 from core.facts import Coverage
 from core.language.reading.asked import Asked, Known, NotCovered, Span
 from core.language.writing import write_decline
+from core.language.writing.naming import load_patterns
 
 POPULATION = "SP.POP.TOTL"
 
@@ -46,3 +47,9 @@ def test_nothing_recognised(catalog: Catalog, coverage: Coverage) -> None:
 def test_a_question_that_was_read_may_take_too_much(catalog: Catalog, coverage: Coverage) -> None:
     asked = Asked((Level(country="MEX", indicator=POPULATION, year=2022),), "en")
     assert "too many figures" in write_decline(asked, catalog, coverage, why="too_many")
+
+
+def test_both_languages_have_every_pattern_of_a_decline() -> None:
+    """A pattern that one language lacked stopped the question with an internal error."""
+    english, french = load_patterns("en")["decline"], load_patterns("fr")["decline"]
+    assert set(english) == set(french)
