@@ -86,6 +86,8 @@ class Gate:
         reading = self._answers.read(draft.text, asked, spoken)
         claims, finding = _decide_all(reading, draft, index)
         problems = [*self._tell_findings(claims, reading, finding, draft, told)]
+        if draft.status == "cannot_answer" and finding == "unread" and asked is not None and asked.forms:
+            problems = [build_problem("nothing_found", told)]
         if finding == "supported":
             problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
         shown = self._choose(finding, problems, claims, asked, answer, draft)
