@@ -87,9 +87,8 @@ _MESSAGES: Mapping[str, Mapping[Language, str]] = {
         "fr": "Elle ne dit rien sur les données.",
     },
     "nothing_found": {
-        "en": "It declines a question that the data can answer: the calls that ran did not find what it needs.",
-        "fr": "Elle décline une question à laquelle les données répondent : les appels n'ont pas trouvé ce qu'il "
-        "faut.",
+        "en": "It declines what the data can answer: the calls that ran did not find what that needs.",
+        "fr": "Elle décline ce que les données permettent : les appels n'ont pas trouvé ce qu'il faut.",
     },
     "question_mismatch": {
         "en": "The question is about something else: {text}.",
