@@ -12,16 +12,17 @@ from typing import Any
 from core.ask import Assistant
 from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument, find_today, parse_day
-from core.cli.evidence import HEADINGS, VALUE_COLUMN, build_evidence_rows
+from core.cli.evidence import HEADINGS, VALUE_COLUMN, YEAR_COLUMN, build_evidence_rows
 from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.output import emphasise, format_table, make_printable, print_json, soften, wrap
 from core.cli.routes import add_route_arguments, build_assistant
 from core.errors import UsageError
 from core.messages import Question
-from core.outcome import Outcome
+from core.outcome import Language, Outcome
 from core.snapshot import load_snapshot
 
 MAX_EVIDENCE_ROWS = 12
+_NOTE: Mapping[Language, str] = {"en": "Note:", "fr": "Note\u00a0:"}
 
 
 def main(argv: Sequence[str]) -> int:
@@ -58,7 +59,10 @@ def _build_parser() -> argparse.ArgumentParser:
         help='read {"id", "question", "context"} lines on stdin, write one object with its id a line',
     )
     parser.add_argument(
-        "--today", type=parse_day, metavar="YYYY-MM-DD", help="the day that 'now' means (default: today)"
+        "--today",
+        type=parse_day,
+        metavar="YYYY-MM-DD",
+        help="the day that 'last year' is counted from (default: today)",
     )
     return parser
 
@@ -123,16 +127,25 @@ def _print_outcome(outcome: Outcome) -> None:
     if outcome.source and outcome.status == "valid":
         print(wrap(outcome.source))
     for caution in outcome.cautions if outcome.status == "valid" else ():
-        print(wrap(f"Note: {caution}"))
+        print(wrap(f"{_NOTE[outcome.language]} {caution}"))
     rows = build_evidence_rows(outcome.evidence)
     if rows:
         print("\nEvidence")
-        shown = [HEADINGS, *rows[:MAX_EVIDENCE_ROWS]]
+        shown = [HEADINGS, *_choose_rows(rows, outcome.answer.text if outcome.answer else "")]
         printable = [tuple(map(make_printable, row)) for row in shown]
         print("\n".join(format_table(printable, VALUE_COLUMN, indent="  ")))
         if len(rows) > MAX_EVIDENCE_ROWS:
             print(f"  ... and {len(rows) - MAX_EVIDENCE_ROWS} more (all of them with --json)")
     print("\n" + soften(_build_run_line(outcome)))
+
+
+def _choose_rows(rows: Sequence[tuple[str, ...]], answer: str) -> list[tuple[str, ...]]:
+    """As many as fit, those whose year the answer names and the ones around it first; in their order."""
+    named = [index for index, row in enumerate(rows) if row[YEAR_COLUMN] in answer]
+    nearest = sorted(
+        range(len(rows)), key=lambda index: (min((abs(index - one) for one in named), default=0), index)
+    )
+    return [rows[index] for index in sorted(nearest[:MAX_EVIDENCE_ROWS])]
 
 
 def _build_run_line(outcome: Outcome) -> str:

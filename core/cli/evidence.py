@@ -22,6 +22,7 @@ from core.facts import (
 )
 
 HEADINGS = ("country", "indicator", "year", "value", "unit", "tool")
+YEAR_COLUMN = 2
 VALUE_COLUMN = frozenset({3})
 
 Row = tuple[str, str, str, str, str]
@@ -58,6 +59,7 @@ def _build_row(fact: Fact) -> Row:
         case Mean():
             years = str(fact.years[0]) if len(fact.years) == 1 else f"{fact.years[0]} to {fact.years[-1]}"
             value = _rounded(fact.value, 4)
+            value = value.rstrip("0").rstrip(".") if "." in value else value
             return _several(fact.countries), f"mean of {_indicator(fact.indicator)}", years, value, fact.unit
         case Total():
             value = _exact(fact.value)

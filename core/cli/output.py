@@ -7,8 +7,12 @@ import os
 import sys
 import textwrap
 from collections.abc import Sequence
+from itertools import zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
+
+_GAP = "  "
+_NARROWEST = 6  # of a folded column, in letters
 
 
 def print_json(value: object, indent: int | None = None) -> None:
@@ -56,32 +60,41 @@ def format_table(
 
 def _align(rows: Sequence[Sequence[str]], right: frozenset[int]) -> list[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
-    return [
-        "  ".join(
-            cell.rjust(widths[column]) if column in right else cell.ljust(widths[column])
-            for column, cell in enumerate(row)
-        ).rstrip()
-        for row in rows
-    ]
+    return [_join(row, widths, right) for row in rows]
+
+
+def _join(cells: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:
+    return _GAP.join(
+        cell.rjust(widths[column]) if column in right else cell.ljust(widths[column])
+        for column, cell in enumerate(cells)
+    ).rstrip()
 
 
 def _fold(rows: Sequence[Sequence[str]], right: frozenset[int], width: int) -> list[str]:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in range(len(rows[0])):
-        # A number is never broken: half of one can be read as a whole one.
-        table.add_column(
-            justify="right" if column in right else "left", no_wrap=column in right, overflow="fold"
-        )
+    widths = _fit_widths(rows, right, width)
+    folded = []
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
-    console = Console(width=width, color_system=None, highlight=False, emoji=False)
-    with console.capture() as captured:
-        console.print(table)
-    return [line.rstrip() for line in captured.get().splitlines()]
+        cells = [
+            # A number is never broken: half of one can be read as a whole one.
+            [cell] if column in right else textwrap.wrap(cell, widths[column], break_on_hyphens=False) or [""]
+            for column, cell in enumerate(row)
+        ]
+        folded += [list(line) for line in zip_longest(*cells, fillvalue="")]
+    return [_join(line, widths, right) for line in folded]
+
+
+def _fit_widths(rows: Sequence[Sequence[str]], right: frozenset[int], width: int) -> list[int]:
+    """Each column's width: the widest give way, whole words as long as that is enough."""
+    columns = range(len(rows[0]))
+    widths = [max(len(row[column]) for row in rows) for column in columns]
+    words = [max(len(word) for row in rows for word in (row[column].split() or [""])) for column in columns]
+    for least in (words, [_NARROWEST] * len(words)):
+        while sum(widths) + len(_GAP) * (len(widths) - 1) > width:
+            free = [column for column in columns if column not in right and widths[column] > least[column]]
+            if not free:
+                break
+            widths[max(free, key=widths.__getitem__)] -= 1
+    return widths
 
 
 # Python calls them unprintable, but French numbers are grouped by them.

@@ -114,8 +114,7 @@ def _print_summary(shape: dict[str, Any]) -> None:
         (code, indicator["name"], indicator["unit"], str(indicator["latest_year"]))
         for code, indicator in shape["indicators"].items()
     ]
-    for line in format_table(rows):
-        print(f"  {line}")
+    print("\n".join(format_table(rows, indent="  ")))
     empty = sum(len(group["countries"]) for group in shape["missing"])
     print(f"\nNo value: {empty} of {shape['rows']} cells")
     for group in shape["missing"]:
