@@ -47,12 +47,20 @@ def build_card(
         blocks += _suggestion(outcome, language)
         blocks += build_evidence(outcome, language)
         blocks.append(small(describe_run(outcome, language)))
-    blocks += [_buttons(case, outcome, language)] if decision is None else _decided(decision, language)
+    blocks += (
+        [_buttons(case, outcome, language)] if decision is None else _decided(decision, outcome, language)
+    )
     return build_message(f"{title}: {clip(question.text, 300)}", blocks)
 
 
 def describe_decision(decision: DecisionRecord, language: Language) -> str:
     return tell(f"did_{decision.kind}{'_vouched' if decision.vouched else ''}", language)
+
+
+def _is_suggestion(decision: DecisionRecord, outcome: Outcome | None) -> bool:
+    """Whether the editor sent the application's sentence; it is stored as a correction."""
+    sent = decision.text if decision.kind == "correct" and not decision.vouched else None
+    return sent is not None and outcome is not None and sent == outcome.suggestion
 
 
 def format_moment(moment: datetime) -> str:
@@ -149,7 +157,8 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
     if outcome is not None and outcome.answer is not None and outcome.answer.text.strip():
         # A draft that the check stopped goes out only through the form, with a tick and a source.
         send = SEND if outcome.status == "valid" else SEND_VOUCHED
-        buttons.append(button(tell("button_send", language), send, case.id))
+        label = tell("button_send_draft" if suggested else "button_send", language)
+        buttons.append(button(label, send, case.id))
     decline = button(tell("button_decline", language), DECLINE, case.id)
     decline["confirm"] = confirm(
         tell("confirm_decline_title", language),
@@ -162,14 +171,16 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
     return actions("case_buttons", language, *buttons)
 
 
-def _decided(decision: DecisionRecord, language: Language) -> list[Block]:
+def _decided(decision: DecisionRecord, outcome: Outcome | None, language: Language) -> list[Block]:
     said = tell(
         "card_decided",
         language,
         sign=":warning:" if decision.vouched else ":white_check_mark:",
         editor=decision.editor,
         when=format_moment(decision.decided_at),
-        what=describe_decision(decision, language),
+        what=tell("did_suggest", language)
+        if _is_suggestion(decision, outcome)
+        else describe_decision(decision, language),
     )
     blocks = [section(said)]
     if decision.kind == "correct" and decision.text:

@@ -39,7 +39,8 @@ def build_rows(
     """Rows, and one that counts those left out. A cell stands in one row only.
 
     Where there are more than `limit`, those whose value `near` (an answer) tells stay, up to twice as many;
-    then come those whose country and years it names. The order of the evidence stays.
+    then come those whose country and years it names, and of these those next to a row that it tells: "first
+    above 50% in 2022" is seen from 2021. The order of the evidence stays.
     """
     found: dict[Line, Row] = {}
     elsewhere = {cell for item in evidence for cell in _cells_told(item.fact)}
@@ -82,7 +83,13 @@ def _choose(rows: Sequence[tuple[Line, Row]], near: str, limit: int) -> list[int
     """The indices of the rows that are shown, in order."""
     told = {index for index, (_, row) in enumerate(rows) if row.value is not None and _tells(near, row.value)}
     most_telling = sorted(
-        range(len(rows)), key=lambda index: (index not in told, -_nearness(rows[index][0].text, near), index)
+        range(len(rows)),
+        key=lambda index: (
+            index not in told,
+            -_nearness(rows[index][0].text, near),
+            min((abs(index - one) for one in told), default=0),
+            index,
+        ),
     )
     chosen: list[int] = []
     characters = 0

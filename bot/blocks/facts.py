@@ -78,9 +78,7 @@ def describe_fact(fact: Fact, language: Language) -> list[Row]:
         case Ranking():
             return _describe_ranking(fact, language)
         case Ratio():
-            one, other = _whole_cell(fact.numerator, language), _whole_cell(fact.denominator, language)
-            what = tell("row_ratio", language, one=one, other=other)
-            return [Row(_line(what, format_ratio(fact.value, language)), fact.value)]
+            return [Row(_describe_ratio(fact, language), fact.value)]
         case Difference():
             one, other = country_name(fact.minuend, language), country_name(fact.subtrahend, language)
             what = tell("row_difference", language, one=one, other=other)
@@ -124,6 +122,17 @@ def _describe_ranking(fact: Ranking, language: Language) -> list[Row]:
         indicator = indicator_name(fact.indicator, language)
         rows.append(Row(_line(indicator, str(fact.year), missing), None))
     return rows
+
+
+def _describe_ratio(fact: Ratio, language: Language) -> str:
+    top, bottom = fact.numerator, fact.denominator
+    value = format_ratio(fact.value, language)
+    if (top.indicator, top.year) != (bottom.indicator, bottom.year):
+        one, other = _whole_cell(top, language), _whole_cell(bottom, language)
+        return _line(tell("row_ratio", language, one=one, other=other), value)
+    one, other = country_name(top.country, language), country_name(bottom.country, language)
+    what = tell("row_ratio", language, one=one, other=other)
+    return _line(what, indicator_name(top.indicator, language), str(top.year), value)
 
 
 def _describe_mean(fact: Mean, language: Language) -> str:

@@ -8,6 +8,9 @@ from bot.texts import TEXTS, tell
 from core.outcome import Language, Outcome, StepRecord
 from core.providers.offline import OfflineProvider
 
+# What `bot.questions` writes where an error of our own ended a run, and nothing is known of it.
+NO_PROVIDER = "none"
+
 _MAX_STEPS, _MAX_STEP = 8, 160
 
 
@@ -35,6 +38,8 @@ def _look_ups(outcome: Outcome, language: Language) -> list[str]:
 
 
 def _model(outcome: Outcome, language: Language) -> str:
+    if outcome.provider == NO_PROVIDER:
+        return tell("card_run_unknown", language)
     seconds = f"{outcome.seconds:.2f}".replace(".", "," if language == "fr" else ".")
     if outcome.provider == OfflineProvider.name:
         return tell("card_run_offline", language, seconds=seconds)

@@ -107,6 +107,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Answered by the built-in rules, without a model · no cost · {seconds} s",
         "fr": "Réponse des règles intégrées, sans modèle · sans coût · {seconds} s",
     },
+    "card_run_unknown": {
+        "en": "Nothing is kept of this run: not which model was asked, nor what was looked up.",
+        "fr": "Rien n'est conservé de ce traitement : ni le modèle interrogé, ni les consultations.",
+    },
     "cost_none": {"en": "no cost", "fr": "sans coût"},
     "cost_unknown": {"en": "cost unknown", "fr": "coût inconnu"},
     "cost": {"en": "US${amount}", "fr": "{amount} $ US"},
@@ -125,25 +129,27 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "why_repeated_call": {"en": "the same again", "fr": "encore la même"},
     "why_time": {"en": "out of time", "fr": "délai dépassé"},
     "stop_max_steps": {
-        "en": "the model asked again and again and never answered",
-        "fr": "le modèle a posé question sur question sans jamais répondre",
+        "en": "The model asked again and again and never answered.",
+        "fr": "Le modèle a posé question sur question sans jamais répondre.",
     },
     "stop_max_tool_calls": {
-        "en": "the model asked for more look-ups than are allowed",
-        "fr": "le modèle a demandé plus de consultations que permis",
+        "en": "The model asked for more look-ups than are allowed.",
+        "fr": "Le modèle a demandé plus de consultations que permis.",
     },
     "stop_repeated_call": {
-        "en": "the model asked for the same look-up again",
-        "fr": "le modèle a redemandé la même consultation",
+        "en": "The model asked for the same look-up again.",
+        "fr": "Le modèle a redemandé la même consultation.",
     },
-    "stop_time": {"en": "it took too long", "fr": "le délai est dépassé"},
-    "no_error_text": {"en": "the cause is not known", "fr": "la cause est inconnue"},
+    "stop_time": {"en": "It took too long.", "fr": "Le délai est dépassé."},
+    "no_error_text": {"en": "The cause is not known.", "fr": "La cause est inconnue."},
     "error_internal": {
         "en": "The assistant stopped with an error of its own; the operator's log has it under "
         "{question_id}.",
         "fr": "L'assistant s'est arrêté sur une erreur interne ; le journal la contient sous {question_id}.",
     },
     "button_suggest": {"en": "Send this sentence", "fr": "Envoyer cette phrase"},
+    # Where a sentence that could be said stands below the draft, too
+    "button_send_draft": {"en": "Send the draft as it is", "fr": "Envoyer le brouillon tel quel"},
     "button_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
     "button_correct": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "button_decline": {"en": "Cannot answer", "fr": "Impossible de répondre"},
@@ -160,6 +166,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "sent as it is, although the check could not confirm it",
         "fr": "envoyé tel quel, bien que le contrôle n'ait pas pu le confirmer",
     },
+    "did_suggest": {"en": "sent what the data say", "fr": "envoyé ce que disent les données"},
     "did_correct": {"en": "edited and sent", "fr": "modifié et envoyé"},
     "did_correct_vouched": {
         "en": "edited and sent, although the check could not confirm it",
