@@ -44,7 +44,7 @@ async def _serve(settings: Settings) -> None:
     from bot.health import Readiness, make_checks, serve_health
     from bot.opening import serving_store
     from core.cli.routes import Books, build_assistant
-    from core.snapshot import load_snapshot
+    from core.data.snapshot import load_snapshot
 
     stop = _Stop(asyncio.get_running_loop())
     async with AsyncExitStack() as until_stopped:

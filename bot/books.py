@@ -34,7 +34,7 @@ _GIVE_BACK = text(
 
 
 class StoredLedger:
-    """A `core.providers.budgeted.Ledger`. Raises `StoreUnavailable`."""
+    """A `core.conversation.providers.budgeted.Ledger`. Raises `StoreUnavailable`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -60,7 +60,7 @@ class StoredLedger:
 
 
 class StoredRations:
-    """`core.providers.rationed.Rations`. Raises `StoreUnavailable`."""
+    """`core.conversation.providers.rationed.Rations`. Raises `StoreUnavailable`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -39,8 +39,8 @@ from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
 from bot.waiting import Waiting
+from core.data.snapshot import Snapshot, verify_snapshot
 from core.errors import ConfigurationError
-from core.snapshot import Snapshot, verify_snapshot
 
 log = structlog.get_logger(__name__)
 

@@ -19,7 +19,7 @@ from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
 from bot.rows import CaseFile
 from bot.store import Store
-from core.facts import Coverage, Fact, facts_of
+from core.data.facts import Coverage, Fact, facts_of
 from core.outcome import AnswerStatus, Language, Problem
 
 log = structlog.get_logger(__name__)

@@ -28,7 +28,7 @@ from bot.rows import CaseFile
 from bot.slack import CannotLookError, Place, Slack, SlackError
 from bot.store import Store
 from bot.tries import Overtaken, PostTries
-from core.facts import Coverage
+from core.data.facts import Coverage
 
 log = structlog.get_logger(__name__)
 

@@ -29,10 +29,10 @@ from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answere
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
 from core.cli.routes import add_route_arguments, build_assistant
+from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ConfigurationError
 from core.logs import configure_logs
-from core.providers.offline import OfflineProvider
-from core.snapshot import Snapshot, load_snapshot
 
 DEFAULT_PORT = 8033
 

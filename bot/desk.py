@@ -17,8 +17,8 @@ from bot.cases import Cases, Clicker, Refused
 from bot.questions import Questions
 from bot.slack import Identity, Place, Slack, SlackError
 from bot.texts import tell
+from core.data.snapshot import FileCheck, Snapshot
 from core.outcome import Language
-from core.snapshot import FileCheck, Snapshot
 
 log = structlog.get_logger(__name__)
 

@@ -22,8 +22,8 @@ from bot.opening import check_database, check_file
 from bot.settings import Settings, load_settings
 from bot.slack import Slack, SlackError
 from core.cli import EXIT_FAILURE, EXIT_OK
+from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ConfigurationError, SnapshotError, StatsAssistantError
-from core.snapshot import Snapshot, load_snapshot
 
 _CALL_SECONDS = 10.0
 

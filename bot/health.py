@@ -19,8 +19,8 @@ from bot import tables
 from bot.connection import SocketHealth
 from bot.database import StoreUnavailable
 from bot.store import Store
+from core.data.snapshot import FileCheck
 from core.errors import ConfigurationError, SnapshotError
-from core.snapshot import FileCheck
 
 log = structlog.get_logger(__name__)
 

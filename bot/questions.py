@@ -26,8 +26,8 @@ from bot.store import Store
 from bot.text_in import asks, clean_text
 from bot.texts import tell
 from bot.turns import Turns
+from core.conversation.messages import Question
 from core.language.detect import detect_asked_language
-from core.messages import Question
 from core.outcome import Outcome
 
 log = structlog.get_logger(__name__)

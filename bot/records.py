@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, Literal
 
-from core.facts import Evidence, fact_from_json
+from core.data.facts import Evidence, fact_from_json
 from core.outcome import Answer, Attempt, Language, Outcome, Problem, StepRecord
 
 QuestionState = Literal[

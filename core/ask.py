@@ -13,18 +13,18 @@ from typing import Protocol, runtime_checkable
 from core.checking.answer_format import check_format
 from core.checking.gate import Gate
 from core.checking.review import Draft, Review, Written
-from core.designs import Design, DesignName, build_design
+from core.conversation.designs import Design, DesignName, build_design
+from core.conversation.limits import DEFAULT_LIMITS, Clock, Limits
+from core.conversation.loop import LoopResult, Sleep, run_loop
+from core.conversation.messages import Completion, Provider, Question, Usage
+from core.conversation.models import compute_cost_usd, find_model
+from core.conversation.providers.retry import DEFAULT_RETRY, RetryPolicy
+from core.data.snapshot import Snapshot
 from core.errors import UsageError
 from core.language.detect import detect_asked_language
 from core.language.reading.asked import Asked
 from core.language.writing.cautions import build_cautions
-from core.limits import DEFAULT_LIMITS, Clock, Limits
-from core.loop import LoopResult, Sleep, run_loop
-from core.messages import Completion, Provider, Question, Usage
-from core.models import compute_cost_usd, find_model
 from core.outcome import Answer, Attempt, Language, Outcome, Problem
-from core.providers.retry import DEFAULT_RETRY, RetryPolicy
-from core.snapshot import Snapshot
 from core.source_line import build_source_line
 from core.tools import build_tools
 

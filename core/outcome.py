@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from core.facts import Evidence, evidence_to_json
+from core.data.facts import Evidence, evidence_to_json
 from core.languages import Language as Language
 
 AnswerStatus = Literal["answered", "cannot_answer"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from core.facts import Absence, Evidence, Fact, Ratio
+from core.data.facts import Absence, Evidence, Fact, Ratio
 from core.outcome import Language
 
 # Refusals about what is not in the snapshot: no series was read for them.

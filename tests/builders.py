@@ -7,8 +7,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from core.facts import Coverage, Observation
-from core.messages import Completion, FinishReason, Question, ToolCall, Usage
+from core.conversation.messages import Completion, FinishReason, Question, ToolCall, Usage
+from core.data.facts import Coverage, Observation
 from core.outcome import AnswerStatus
 
 TODAY = date(2026, 11, 30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.facts import Fact
+from core.data.facts import Fact
 from core.tools.base import ToolRefused, ToolResult
 
 

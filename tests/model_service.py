@@ -11,10 +11,10 @@ import pytest
 from aiohttp import web
 from builders import make_question
 
+from core.conversation.messages import CompletionRequest
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.openai_chat import OpenAIChatProvider
 from core.errors import ProviderError
-from core.messages import CompletionRequest
-from core.prompts import build_user_message
-from core.providers.openai_chat import OpenAIChatProvider
 
 KEY = "sk-local-0123456789abcdef"
 REQUEST = CompletionRequest("chat-small", (build_user_message(make_question()),))

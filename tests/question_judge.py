@@ -19,7 +19,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from typing import Any, Literal
 
-from core.facts import fact_to_json
+from core.data.facts import fact_to_json
 from core.outcome import Outcome
 
 Verdict = Literal["right", "wrong", "declined", "rejected"]

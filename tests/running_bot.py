@@ -27,10 +27,10 @@ from bot.workspace import (
 from bot.workspace.newsroom import BOT
 from bot.workspace.rate_limits import RateLimit
 from bot.workspace.state import Message
-from core.facts import Evidence, Observation
-from core.messages import Question
+from core.conversation.messages import Question
+from core.data.facts import Evidence, Observation
+from core.data.snapshot import load_snapshot
 from core.outcome import Answer, Outcome, Problem
-from core.snapshot import load_snapshot
 
 SNAPSHOT = load_snapshot()
 ASK = f"<@{BOT}> What was Canada's population in 2024?"

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from builders import make_question
 
-from core import catalog
 from core.ask import Assistant, Route
-from core.catalog import loading
 from core.checking.gate import Gate
 from core.checking.review import Draft
-from core.facts import Observation
-from core.providers.offline import OfflineProvider
-from core.snapshot import Indicator, Snapshot, load_snapshot
+from core.conversation.providers.offline import OfflineProvider
+from core.data import catalog
+from core.data.catalog import loading
+from core.data.facts import Observation
+from core.data.snapshot import Indicator, Snapshot, load_snapshot
 from core.tools.base import _covered_names
 
 ONE_MORE = Path(__file__).parent / "catalog" / "one_more"

@@ -11,12 +11,13 @@ from builders import TODAY, make_answer, make_call, make_calls, make_question
 from fakes import FakeClock
 
 from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
+from core.checking.review import Review
+from core.conversation.limits import Limits
+from core.conversation.messages import Completion, Question, Usage
+from core.conversation.providers.scripted import Reply, ScriptedProvider
+from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ProviderError, UsageError
-from core.limits import Limits
-from core.messages import Completion, Question, Usage
-from core.outcome import Answer, Outcome, Problem
-from core.providers.scripted import Reply, ScriptedProvider
-from core.snapshot import Snapshot, load_snapshot
+from core.outcome import Answer, Outcome
 
 CANADA = make_call(
     name="get_values",
@@ -49,7 +50,10 @@ async def ask(*replies: Reply, question: Question | None = None) -> Outcome:
 async def test_a_supported_answer_is_valid_with_source_evidence_and_cost() -> None:
     outcome = await ask(make_calls(CANADA), make_answer())
     assert (outcome.status, outcome.problems) == ("valid", ())
-    assert outcome.answer == Answer("answered", "Canada's population was 41,262,329 people in 2024.")
+    assert outcome.answer == Answer("answered", "Canada's population was 41.3 million in 2024.")
+    assert outcome.draft == Answer("answered", "Canada's population was 41,262,329 people in 2024.")
+    assert (outcome.finding, outcome.suggestion) == ("supported", None)
+    assert [claim["finding"] for claim in outcome.claims] == ["supported"]
     assert outcome.source is not None
     assert "; series SP.POP.TOTL." in outcome.source
     assert [(item.tool, item.fact.value) for item in outcome.evidence] == [("get_values", 41262329)]  # type: ignore[union-attr]
@@ -70,6 +74,23 @@ async def test_a_wrong_number_is_rejected_with_its_span() -> None:
     outcome = await ask(make_calls(CANADA), make_answer("Canada's population was 41,262,330 people in 2024."))
     assert outcome.status == "rejected"
     assert any("41,262,330" in problem.text for problem in outcome.problems)
+    assert outcome.finding == "contradicted"
+    assert outcome.suggestion == "Canada's population was 41.3 million in 2024."
+    assert outcome.answer == outcome.draft
+
+
+async def test_a_draft_that_cannot_be_read_is_told_in_the_applications_words() -> None:
+    draft = "Canada had 41,262,329 souls aboard in 2024, give or take."
+    outcome = await ask(make_calls(CANADA), make_answer(draft))
+    assert (outcome.status, outcome.finding, outcome.problems) == ("valid", "unread", ())
+    assert outcome.answer == Answer("answered", "Canada's population was 41.3 million in 2024.")
+    assert outcome.draft == Answer("answered", draft)
+
+
+async def test_where_the_loop_failed_the_editor_is_offered_what_was_found() -> None:
+    outcome = await ask(make_calls(CANADA), ProviderError("down"))
+    assert (outcome.status, outcome.answer) == ("failed", None)
+    assert outcome.suggestion == "Canada's population was 41.3 million in 2024."
 
 
 async def test_a_number_that_only_the_question_holds_is_no_evidence() -> None:
@@ -234,10 +255,10 @@ async def test_the_day_of_the_question_stands_in_the_prompt() -> None:
 
 
 async def test_a_check_that_breaks_down_has_not_passed_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, **__: object) -> tuple[Problem, ...]:
+    def broken(*_: object, **__: object) -> Review:
         raise IndexError("bug")
 
-    monkeypatch.setattr("core.ask.check_answer", broken)
+    monkeypatch.setattr("core.checking.gate.Gate.review", broken)
     outcome = await ask(make_calls(CANADA), make_answer())
     assert outcome.status == "rejected"
     assert [problem.code for problem in outcome.problems] == ["check_failed"]
@@ -252,7 +273,7 @@ async def test_a_check_that_breaks_down_has_not_passed_the_answer(monkeypatch: p
         ("And how did they fare in 2024?", ("What is Canada's population?",), "valid"),
         ("How do Canadians fare with the web in 2024?", ("How is the web in Canada?",), "rejected"),
         ("Could you dig out Canada's headcount for 2024, buddy?", (), "valid"),
-        ("A quick profile of Canada in 2024, please", (), "valid"),
+        ("A quick profile of Canada in 2024, please", (), "rejected"),
     ],
 )
 async def test_a_measure_in_words_that_nobody_knows_is_no_licence_to_tell_another(
@@ -265,4 +286,4 @@ async def test_a_measure_in_words_that_nobody_knows_is_no_licence_to_tell_anothe
         question=make_question(text, *context),
     )
     assert outcome.status == status
-    assert [problem.code for problem in outcome.problems] == ["question_mismatch"] * (status == "rejected")
+    assert [problem.code for problem in outcome.problems] == ["question_unread"] * (status == "rejected")

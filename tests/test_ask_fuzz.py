@@ -19,12 +19,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.ask import Assistant, Route
-from core.designs import DesignName
+from core.conversation.designs import DesignName
+from core.conversation.messages import Completion, ToolCall
+from core.conversation.providers.scripted import Reply, ScriptedProvider
+from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ProviderError, ProviderUnavailable
-from core.messages import Completion, ToolCall
-from core.outcome import Outcome
-from core.providers.scripted import Reply, ScriptedProvider
-from core.snapshot import Snapshot, load_snapshot
+from core.outcome import Answer, Outcome
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "150"))
 DESIGNS: tuple[DesignName, ...] = ("tools", "structured", "plan", "fetch-first")
@@ -134,12 +134,15 @@ CANADA = make_calls(make_call(name="get_values", arguments=values("CAN", 2024)))
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(SENTENCES, st.sampled_from(["answered", "cannot_answer"]))
 def test_after_canadas_value_only_that_value_is_shown(text: str, status: str) -> None:
-    """The one fact is Canada with 41,262,329 people in 2024; all else in these sentences is false."""
+    """The one fact is Canada with 41,262,329 people in 2024. A reporter reads it in our words or nothing;
+    all else in these sentences is false, so that none is supported."""
     outcome = ask([CANADA, Completion(json.dumps({"status": status, "answer": text}))])
     true = re.fullmatch(
         r"(?:Canada)?'s population was (?:(?:about )?(?:41,262,329 people|41262329|41\.26 million)"
         r"|over 41\.26 million) in 2024\.",
         text,
     )
-    if outcome.status == "valid" and status == "answered":
+    if outcome.status == "valid":
+        assert outcome.answer == Answer("answered", "Canada's population was 41.3 million in 2024.")
+    if outcome.finding == "supported":
         assert true, text

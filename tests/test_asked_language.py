@@ -12,13 +12,13 @@ from builders import TODAY, make_question
 from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
 from core.checking.gate import Gate
 from core.claims.forms import Level
-from core.designs import DesignName
+from core.conversation.designs import DesignName
+from core.conversation.messages import Completion, Provider
+from core.conversation.providers.offline import OfflineProvider
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.language.detect import detect_asked_language
-from core.messages import Completion, Provider
 from core.outcome import Language, Outcome
-from core.providers.offline import OfflineProvider
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 SNAPSHOT = load_snapshot()
 GATE = Gate.over(SNAPSHOT)

@@ -20,13 +20,13 @@ from model_service import serve_model
 from core.ask import Assistant, Route
 from core.cli import main
 from core.cli.record import lacks_its_end
+from core.conversation.messages import Question
+from core.conversation.providers.recorded import RecordedProvider, load_recordings
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.errors import ProviderError
 from core.evaluation.question_set import load_question_set
-from core.messages import Question
 from core.outcome import StopReason
-from core.providers.recorded import RecordedProvider, load_recordings
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 KEY = "sk-local-0123456789abcdef"
 ANSWER = {"status": "cannot_answer", "answer": "The data has no forecast."}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from core.data.snapshot import Snapshot, default_data_folder, load_snapshot
 from core.number_text import format_percent, round_half_up
-from core.snapshot import Snapshot, default_data_folder, load_snapshot
 from core.tools.arithmetic import compute_change
 
 CARD = (Path(__file__).resolve().parent.parent / "DATASET.md").read_text(encoding="utf-8")

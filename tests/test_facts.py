@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.catalog import load_catalog
-from core.facts import (
+from core.data.catalog import load_catalog
+from core.data.facts import (
     PERCENTAGE_POINTS,
     Absence,
     AbsenceReason,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.snapshot import default_data_folder, load_snapshot
+from core.data.snapshot import default_data_folder, load_snapshot
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -11,13 +11,11 @@ from fakes import FakeClock, FakeTool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.designs import Design, Finish, NextStep, RunTools
-from core.designs.tools import ToolsDesign
-from core.errors import ProviderError, ProviderUnavailable
-from core.facts import Evidence
-from core.limits import Limits
-from core.loop import LoopResult, run_loop
-from core.messages import (
+from core.conversation.designs import Design, Finish, NextStep, RunTools
+from core.conversation.designs.tools import ToolsDesign
+from core.conversation.limits import Limits
+from core.conversation.loop import LoopResult, run_loop
+from core.conversation.messages import (
     AssistantMessage,
     Completion,
     CompletionRequest,
@@ -26,8 +24,10 @@ from core.messages import (
     ToolMessage,
     Usage,
 )
-from core.providers.retry import RetryPolicy
-from core.providers.scripted import Reply, ScriptedProvider
+from core.conversation.providers.retry import RetryPolicy
+from core.conversation.providers.scripted import Reply, ScriptedProvider
+from core.data.facts import Evidence
+from core.errors import ProviderError, ProviderUnavailable
 from core.tools.base import ToolRefused
 
 FACT = make_observation()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.cli.routes import choose_design
-from core.messages import Usage
-from core.models import MODELS, Model, compute_cost_usd, find_model
+from core.conversation.messages import Usage
+from core.conversation.models import MODELS, Model, compute_cost_usd, find_model
 
 
 def test_the_case_studys_prices() -> None:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.catalog import load_catalog
-from core.facts import PERCENTAGE_POINTS
+from core.data.catalog import load_catalog
+from core.data.facts import PERCENTAGE_POINTS
+from core.data.snapshot import load_snapshot
 from core.number_text import (
     NO_BREAK_SPACE,
     format_change,
@@ -22,7 +23,6 @@ from core.number_text import (
     round_half_up,
 )
 from core.outcome import Language
-from core.snapshot import load_snapshot
 
 DOLLARS, PER_PERSON, SHARE = "current US dollars", "current US dollars per person", "percent of population"
 

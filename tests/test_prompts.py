@@ -11,10 +11,10 @@ from builders import TODAY, make_coverage, make_question
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core.designs import RunTools
-from core.designs.structured import StructuredDesign
-from core.messages import Question
-from core.prompts import (
+from core.conversation.designs import RunTools
+from core.conversation.designs.structured import StructuredDesign
+from core.conversation.messages import Question
+from core.conversation.prompts import (
     PROMPT_VERSION,
     build_choosing_instructions,
     build_instructions,

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from core.catalog import load_catalog
-from core.errors import SnapshotChanged
-from core.facts import Observation, number_to_json
-from core.snapshot import (
+from core.data.catalog import load_catalog
+from core.data.facts import Observation, number_to_json
+from core.data.snapshot import (
     CHECKSUMS_FILE,
     COUNTRIES_FILE,
     INDICATORS_FILE,
@@ -26,6 +25,7 @@ from core.snapshot import (
     load_snapshot,
     verify_snapshot,
 )
+from core.errors import SnapshotChanged
 
 DATA_FILES = (COUNTRIES_FILE, INDICATORS_FILE, VALUES_FILE)
 

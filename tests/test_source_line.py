@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from builders import make_observation
 
-from core.facts import Absence, Cell, Change, Evidence, Fact, Ranking, Ratio
+from core.data.facts import Absence, Cell, Change, Evidence, Fact, Ranking, Ratio
 from core.outcome import Language
 from core.source_line import build_source_line
 

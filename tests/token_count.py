@@ -15,13 +15,13 @@ import bpe_openai
 
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
-from core.designs import DesignName
+from core.conversation.designs import DesignName
+from core.conversation.messages import Completion, CompletionRequest, Question
+from core.conversation.models import Model
+from core.conversation.providers.chat_wire import build_body
+from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import load_snapshot
 from core.evaluation.question_set import load_question_set
-from core.messages import Completion, CompletionRequest, Question
-from core.models import Model
-from core.providers.chat_wire import build_body
-from core.providers.offline import OfflineProvider
-from core.snapshot import load_snapshot
 
 Count = Callable[[str], int]
 Render = Callable[[dict[str, Any]], str]

@@ -18,7 +18,7 @@ from bot.blocks.written import bullets, paragraphs
 from bot.escape import clip, escape
 from bot.records import DecisionRecord, QuestionRecord
 from bot.texts import tell
-from core.facts import Coverage
+from core.data.facts import Coverage
 from core.outcome import Language, Outcome
 
 HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"

@@ -11,7 +11,7 @@ from bot.blocks.facts import Row, describe_fact
 from bot.blocks.written import Line
 from bot.escape import clip
 from bot.texts import tell
-from core.facts import (
+from core.data.facts import (
     Cell,
     Difference,
     Evidence,

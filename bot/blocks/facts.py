@@ -9,8 +9,8 @@ from decimal import Decimal, InvalidOperation
 from typing import get_args
 
 from bot.texts import tell, unit_words
-from core.catalog import load_catalog
-from core.facts import (
+from core.data.catalog import load_catalog
+from core.data.facts import (
     Absence,
     Cell,
     Change,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.blocks.facts import name_codes
 from bot.escape import clip
 from bot.texts import TEXTS, tell
+from core.conversation.providers.offline import OfflineProvider
 from core.outcome import Language, Outcome, StepRecord
-from core.providers.offline import OfflineProvider
 
 # What `bot.questions` writes where an error of our own ended a run, and nothing is known of it.
 NO_PROVIDER = "none"

@@ -10,9 +10,9 @@ from bot.blocks.facts import country_name, indicator_name
 from bot.blocks.parts import SlackMessage, build_message, context, section
 from bot.escape import escape
 from bot.texts import tell, unit_words
-from core.facts import Observation
+from core.data.facts import Observation
+from core.data.snapshot import FileCheck, Snapshot
 from core.outcome import Language
-from core.snapshot import FileCheck, Snapshot
 
 OLD_AFTER_DAYS = 180
 PUBLISHER = "World Bank, World Development Indicators"

@@ -12,9 +12,16 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from core.ask import Assistant, Route
-from core.messages import Completion, CompletionRequest, Question, ToolCall, ToolMessage, UserMessage
+from core.conversation.messages import (
+    Completion,
+    CompletionRequest,
+    Question,
+    ToolCall,
+    ToolMessage,
+    UserMessage,
+)
+from core.data.snapshot import Snapshot
 from core.outcome import Outcome
-from core.snapshot import Snapshot
 
 PROVIDER_NAME = "constructed"
 MODEL_NAME = "constructed-example"

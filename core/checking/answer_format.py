@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, get_args
 
-from core.messages import Completion
+from core.conversation.messages import Completion
 from core.outcome import Answer, AnswerStatus, Language, Problem
 from core.strict_json import DuplicateKey, parse_strict_json
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from core.facts import Coverage, Fact, FoundYear, Observation, Ranking
+from core.data.facts import Coverage, Fact, FoundYear, Observation, Ranking
 
 
 class EvidenceYears:

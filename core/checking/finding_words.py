@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.catalog import Indicator
 from core.checking.review import ReviewedClaim
 from core.claims.amounts import Amount
 from core.claims.forms import Missing, Verdict
 from core.claims.truth import FieldFinding
-from core.facts import PERCENTAGE_POINTS
+from core.data.catalog import Indicator
+from core.data.facts import PERCENTAGE_POINTS
 from core.language.writing.words import Speaker
 from core.number_text import format_percent, format_ratio, format_value
 from core.outcome import Language, Problem

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Protocol
 
-from core.catalog import Catalog, load_catalog
 from core.checking.finding_words import build_problem, tell_claim
 from core.checking.matching_question import answers, cells_of, keeps_to, statements_of
 from core.checking.mending import ask_instead
@@ -20,7 +19,8 @@ from core.claims.answer import NotAnswerable, complete_all
 from core.claims.facts_index import ContradictingFacts, Facts
 from core.claims.forms import Covered, Form, Missing, Verdict
 from core.claims.truth import Finding, decide
-from core.facts import Coverage, Evidence, Fact, Observation
+from core.data.catalog import Catalog, load_catalog
+from core.data.facts import Coverage, Evidence, Fact, Observation
 from core.language.detect import detect_language
 from core.language.reading.answers import AnswerReader, AnswerReading, Said
 from core.language.reading.asked import Asked, LatestYears

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from core.claims.facts_index import Facts, Unproven
 from core.claims.filling import groups, over_years, single
+from core.claims.filling.counter_examples import counter_examples
 from core.claims.filling.gaps import NotAnswerable, Reason, merge_gaps
 from core.claims.filling.reasons import prepare, reasons_for
 from core.claims.forms import (
@@ -31,6 +32,7 @@ from core.claims.forms import (
     Missing,
     Order,
     Rank,
+    Statement,
     Throughout,
     Total,
     Verdict,
@@ -124,12 +126,20 @@ def _fill_verdict(form: Verdict, look: Look) -> tuple[Form, ...]:
         raise NotAnswerable("ill_formed" if decision.ill_formed else "unproven", gaps)
     holds = decision.finding == "supported"
     why: list[Form] = []
-    for reason in reasons_for(claim, holds=holds):
+    for reason in (*_against(claim, look, holds=holds), *reasons_for(claim, holds=holds)):
         try:
             why += _FILL[type(reason)](reason, look)
         except (NotAnswerable, NoValue, Unproven, IllFormed):
             continue  # the verdict stands without it
     return (replace(form, claim=claim, holds=holds), *why, *gaps)
+
+
+def _against(claim: Statement, look: Look, *, holds: bool) -> tuple[Form, ...]:
+    """The year that a denied "always" fails in, where the facts show it."""
+    try:
+        return () if holds else counter_examples(claim, look)
+    except (NoValue, Unproven):
+        return ()
 
 
 _FILL: Final[Mapping[type, Callable[[Any, Look], tuple[Form, ...]]]] = {

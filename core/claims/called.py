@@ -23,7 +23,7 @@ from core.claims.forms import (
     Rank,
     Total,
 )
-from core.facts import Coverage
+from core.data.facts import Coverage
 
 # What is to be told of the calls: a plan says so, and without one it is what each tool is for.
 Tell = Literal[

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Final, TypeVar
 
-from core.catalog import Catalog, load_catalog
 from core.claims.amounts import Window
 from core.claims.exact import WIDE, add_all, percent_change
-from core.facts import (
+from core.data.catalog import Catalog, load_catalog
+from core.data.facts import (
     Absence,
     Cell,
     Change,

@@ -29,7 +29,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
-from core.facts import Coverage
+from core.data.facts import Coverage
 
 MAX_CALLS: Final = 10
 

@@ -16,10 +16,10 @@ from core.cli.evidence import HEADINGS, VALUE_COLUMN, YEAR_COLUMN, build_evidenc
 from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.output import emphasise, format_table, make_printable, print_json, soften, wrap
 from core.cli.routes import add_route_arguments, build_assistant
+from core.conversation.messages import Question
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
-from core.messages import Question
 from core.outcome import Language, Outcome
-from core.snapshot import load_snapshot
 
 MAX_EVIDENCE_ROWS = 12
 _NOTE: Mapping[Language, str] = {"en": "Note:", "fr": "Note\u00a0:"}

@@ -14,9 +14,9 @@ from core.cli.arguments import add_data_argument
 from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.marking import mark_findings
 from core.cli.output import emphasise, make_printable, print_json, wrap
+from core.data.facts import Fact, fact_from_json
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
-from core.facts import Fact, fact_from_json
-from core.snapshot import load_snapshot
 
 _HEADINGS = {
     "supported": "Supported: the snapshot shows every claim of it.",

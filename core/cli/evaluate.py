@@ -15,11 +15,11 @@ from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument, add_only_argument, read_only
 from core.cli.output import emphasise, format_table, print_json
 from core.cli.routes import add_route_arguments, build_assistant, default_recordings_folder
+from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import UsageError
 from core.evaluation.question_set import load_question_set
 from core.evaluation.results import HEADINGS, build_totals_row, format_markdown_table
 from core.evaluation.run import Report, Result, evaluate
-from core.snapshot import Snapshot, load_snapshot
 
 
 def main(argv: Sequence[str]) -> int:
@@ -122,10 +122,10 @@ def print_report(report: Report) -> None:
 
 def _write_results(path: Path, snapshot: Snapshot) -> None:
     """Runs offline, replays every live recording, and puts both into the file's block of results."""
-    from core.designs import read_design
+    from core.conversation.designs import read_design
+    from core.conversation.providers.offline import OfflineProvider
+    from core.conversation.providers.recorded import RecordedProvider, load_recordings
     from core.evaluation.results import Run, build_results, replace_results
-    from core.providers.offline import OfflineProvider
-    from core.providers.recorded import RecordedProvider, load_recordings
 
     try:
         document = path.read_text(encoding="utf-8")

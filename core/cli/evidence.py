@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import assert_never
 
-from core.catalog import load_catalog
-from core.facts import (
+from core.data.catalog import load_catalog
+from core.data.facts import (
     Absence,
     Change,
     Difference,

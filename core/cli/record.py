@@ -17,17 +17,17 @@ from core.cli.arguments import add_only_argument, find_today, read_only
 from core.cli.evaluate import print_report, show_progress
 from core.cli.output import print_json
 from core.cli.routes import DEFAULT_MODEL, build_live, choose_design, default_recordings_folder, read_limits
-from core.designs import DESIGN_NAMES
+from core.conversation.designs import DESIGN_NAMES
+from core.conversation.models import find_model
+from core.conversation.prompts import PROMPT_VERSION
+from core.conversation.providers.openai_chat import OpenAIChatProvider
+from core.conversation.providers.recorded import Label
+from core.conversation.providers.recording import RecordingProvider
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
 from core.evaluation.question_set import QuestionSet, SetQuestion, load_question_set
 from core.evaluation.run import Report, Result, evaluate
-from core.models import find_model
 from core.outcome import Outcome
-from core.prompts import PROMPT_VERSION
-from core.providers.openai_chat import OpenAIChatProvider
-from core.providers.recorded import Label
-from core.providers.recording import RecordingProvider
-from core.snapshot import load_snapshot
 
 
 def main(argv: Sequence[str]) -> int:

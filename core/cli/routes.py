@@ -18,18 +18,18 @@ from urllib.parse import urlsplit
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
 from core.cli.arguments import find_today
-from core.designs import DESIGN_NAMES, DesignName
+from core.conversation.designs import DESIGN_NAMES, DesignName
+from core.conversation.limits import DEFAULT_LIMITS, Limits
+from core.conversation.messages import Provider
+from core.conversation.models import find_model
+from core.data.snapshot import Snapshot
 from core.errors import ConfigurationError, UsageError
-from core.limits import DEFAULT_LIMITS, Limits
-from core.messages import Provider
-from core.models import find_model
-from core.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from core.providers.budgeted import Ledger
-    from core.providers.openai_chat import OpenAIChatProvider
-    from core.providers.rationed import Rations
-    from core.providers.recorded import Label
+    from core.conversation.providers.budgeted import Ledger
+    from core.conversation.providers.openai_chat import OpenAIChatProvider
+    from core.conversation.providers.rationed import Rations
+    from core.conversation.providers.recorded import Label
 
 PROVIDER_NAMES = ("offline", "recorded", "live")
 DEFAULT_MODEL = "chat-small"
@@ -122,11 +122,11 @@ def default_recordings_folder() -> Path:
 def _build_route(name: str, model: str, design: DesignName, gate: Gate, books: Books) -> Route:
     match name:
         case "offline":
-            from core.providers.offline import OfflineProvider
+            from core.conversation.providers.offline import OfflineProvider
 
             return Route(OfflineProvider(gate), "offline", "tools")
         case "recorded":
-            from core.providers.recorded import RecordedProvider, load_recordings
+            from core.conversation.providers.recorded import RecordedProvider, load_recordings
 
             recordings = load_recordings(default_recordings_folder())
             origins = {item.label.origin for item in recordings if _is_for(item.label, model, design)}
@@ -150,12 +150,12 @@ def _build_guarded_live(model: str, books: Books) -> Provider:
     settings = _read_settings()
     budget_usd = _read_number(settings, "LIVE_BUDGET_USD", "an amount such as 5")
     if budget_usd is not None:
-        from core.providers.budgeted import BudgetedProvider, MemoryLedger
+        from core.conversation.providers.budgeted import BudgetedProvider, MemoryLedger
 
         provider = BudgetedProvider(provider, budget_usd, books.ledger or MemoryLedger(), find_today)
     per_day = _read_number(settings, "LIVE_QUESTIONS_PER_REPORTER", "a number of questions such as 20")
     if per_day is not None:
-        from core.providers.rationed import MemoryRations, RationedProvider
+        from core.conversation.providers.rationed import MemoryRations, RationedProvider
 
         provider = RationedProvider(provider, int(per_day), books.rations or MemoryRations())
     return provider
@@ -177,7 +177,7 @@ def _read_number(settings: Mapping[str, str], name: str, expected: str) -> float
 
 def build_live(model: str) -> OpenAIChatProvider:
     """The live provider that the environment describes. Raises `ConfigurationError` without a key."""
-    from core.providers.openai_chat import OpenAIChatProvider
+    from core.conversation.providers.openai_chat import OpenAIChatProvider
 
     settings = _read_settings()
     key = settings.get("OPENAI_API_KEY", "").strip(" ")

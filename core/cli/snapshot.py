@@ -11,8 +11,8 @@ from typing import Any
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument, find_today, parse_day
 from core.cli.output import emphasise, format_table, print_json, wrap
-from core.facts import Observation
-from core.snapshot import Snapshot, default_data_folder, load_snapshot, verify_snapshot
+from core.data.facts import Observation
+from core.data.snapshot import Snapshot, default_data_folder, load_snapshot, verify_snapshot
 
 LICENCE = "CC BY 4.0"
 PUBLISHER = "The World Bank: World Development Indicators"

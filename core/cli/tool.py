@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from core.cli import EXIT_OK, PROGRAM
 from core.cli.arguments import add_data_argument
 from core.cli.output import print_json
-from core.facts import fact_to_json
-from core.snapshot import load_snapshot
+from core.data.facts import fact_to_json
+from core.data.snapshot import load_snapshot
 from core.tools import TOOL_NAMES, build_tools
 from core.tools.base import dispatch
 

@@ -10,6 +10,7 @@ import sys
 from decimal import Context, Decimal, localcontext
 from pathlib import Path
 
+from core.data.snapshot import Snapshot, default_data_folder, load_snapshot
 from core.errors import UsageError
 from core.evaluation.question_set import (
     FILE_NAME,
@@ -20,7 +21,6 @@ from core.evaluation.question_set import (
     Side,
     question_set_to_json,
 )
-from core.snapshot import Snapshot, default_data_folder, load_snapshot
 
 POPULATION, GDP, GDP_PER_PERSON = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "NY.GDP.PCAP.CD"
 LIFE, ELECTRICITY, INTERNET = "SP.DYN.LE00.IN", "EG.ELC.ACCS.ZS", "IT.NET.USER.ZS"

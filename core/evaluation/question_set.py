@@ -13,9 +13,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from core.data.snapshot import default_data_folder
 from core.errors import UsageError
 from core.outcome import AnswerStatus
-from core.snapshot import default_data_folder
 
 FILE_NAME = "questions.json"
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from core.conversation.providers.recorded import Recording
 from core.errors import UsageError
 from core.evaluation.published import PUBLISHED_ON, PUBLISHED_RUNS, PublishedRun
 from core.evaluation.question_set import load_question_set
 from core.evaluation.run import Report
-from core.providers.recorded import Recording
 
 BEGIN = "<!-- results: written by `stats-assistant eval --write recordings/RESULTS.md` -->"
 END = "<!-- end of results -->"

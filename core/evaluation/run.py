@@ -9,9 +9,9 @@ from statistics import median
 from typing import Any
 
 from core.ask import Assistant
+from core.conversation.messages import Question
 from core.evaluation.question_set import QuestionSet, SetQuestion
 from core.evaluation.scoring import Group, Score, score_outcome
-from core.messages import Question
 from core.outcome import Outcome
 
 

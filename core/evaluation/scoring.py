@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, get_args
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
+from core.data.facts import Coverage
 from core.evaluation.question_set import Expected, ExpectedNumber, SetQuestion, Side
-from core.facts import Coverage
 from core.language.detect import detect_language
 from core.language.tokens import fold
 from core.outcome import Language, Outcome, StepRecord

@@ -14,7 +14,7 @@ from core.language.tokens import fold, parts_of, tokenize
 from core.outcome import Language
 
 if TYPE_CHECKING:
-    from core.catalog.catalog import Catalog
+    from core.data.catalog.catalog import Catalog
 
 _PATH: Final = Path(__file__).parent / "words" / "detect.toml"
 _NAMES: Final = frozenset({"COUNTRY", "DEMONYM", "ADJECTIVE", "MEASURE"})

@@ -15,7 +15,7 @@ from core.language.tokens import Token, parts_of
 from core.outcome import Language
 
 if TYPE_CHECKING:
-    from core.catalog.catalog import Catalog
+    from core.data.catalog.catalog import Catalog
 
 _YEAR: Final = re.compile(r"(?:19|20|21)[0-9]{2}")
 _TWO_DIGITS: Final = re.compile(r"[0-9]{2}")

@@ -1,6 +1,6 @@
 """Read-only tools over the snapshot. A new tool is one file and one line in the list below."""
 
-from core.snapshot import Snapshot
+from core.data.snapshot import Snapshot
 from core.tools.base import Tool, ToolRefused, ToolReply, ToolResult, dispatch
 from core.tools.compare_countries import CompareCountries
 from core.tools.find_year import FindYear

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 
-from core.facts import (
+from core.data.facts import (
     Cell,
     Change,
     Difference,

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, Protocol, get_args
 
-from core.catalog import Catalog, load_catalog
-from core.facts import Absence, Fact
+from core.data.catalog import Catalog, load_catalog
+from core.data.facts import Absence, Fact
+from core.data.snapshot import Snapshot
 from core.language.tokens import fold
 from core.outcome import Language
-from core.snapshot import Snapshot
 from core.strict_json import parse_strict_json
 
 RefusalCode = Literal["unknown_tool", "invalid_argument", "not_allowed", "year_out_of_range", "no_value"]

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.catalog import load_catalog
-from core.facts import Fact, Observation, number_to_json
+from core.data.catalog import load_catalog
+from core.data.facts import Fact, Observation, number_to_json
+from core.data.snapshot import Snapshot
 from core.number_text import format_ratio, round_half_up
-from core.snapshot import Snapshot
 from core.tools.arithmetic import compute_difference, compute_mean, compute_ratio, compute_total, rank
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolRefused, ToolResult, strict_schema
 from core.tools.describe import describe_derived, describe_indicator, describe_value

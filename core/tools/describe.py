@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from core.facts import Observation, number_to_json
+from core.data.facts import Observation, number_to_json
+from core.data.snapshot import Snapshot
 from core.number_text import format_value, round_half_up
-from core.snapshot import Snapshot
 
 
 def describe_source(snapshot: Snapshot) -> str:

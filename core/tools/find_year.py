@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, get_args
 
-from core.facts import Absence, Condition, Fact, FoundYear, Observation
+from core.data.facts import Absence, Condition, Fact, FoundYear, Observation
+from core.data.snapshot import Snapshot
 from core.number_text import format_value
-from core.snapshot import Snapshot
 from core.tools.base import CODE_SCHEMA, Arguments, ToolRefused, ToolResult, strict_schema
 from core.tools.describe import describe_series, describe_value
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from core.facts import Observation, number_to_json
+from core.data.facts import Observation, number_to_json
+from core.data.snapshot import Snapshot
 from core.number_text import format_change, format_percent, round_half_up
-from core.snapshot import Snapshot
 from core.tools.arithmetic import compute_change
 from core.tools.base import (
     CODE_SCHEMA,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.facts import Fact
-from core.snapshot import Snapshot
+from core.data.facts import Fact
+from core.data.snapshot import Snapshot
 from core.tools.arithmetic import compute_mean
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolResult, check_order, strict_schema
 from core.tools.describe import describe_by_year, describe_derived, describe_series, describe_value

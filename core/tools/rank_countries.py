@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.facts import Observation, number_to_json
+from core.data.facts import Observation, number_to_json
+from core.data.snapshot import Snapshot
 from core.number_text import format_value
-from core.snapshot import Snapshot
 from core.tools.arithmetic import rank
 from core.tools.base import CODE_SCHEMA, YEAR_SCHEMA, Arguments, ToolRefused, ToolResult, strict_schema
 from core.tools.describe import describe_indicator

@@ -17,10 +17,10 @@ from statistics import median, quantiles
 
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
+from core.conversation.messages import Question
+from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import load_snapshot
 from core.evaluation.question_set import load_question_set
-from core.messages import Question
-from core.providers.offline import OfflineProvider
-from core.snapshot import load_snapshot
 
 COMMAND = str(Path(sys.executable).with_name("stats-assistant"))
 

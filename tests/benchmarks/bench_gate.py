@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 from checking.gate_facts import GATE  # noqa: E402 (after the path)
 
 from core.checking.review import Draft  # noqa: E402 (after the path)
-from core.facts import fact_from_json  # noqa: E402 (after the path)
+from core.data.facts import fact_from_json  # noqa: E402 (after the path)
 
 ROUNDS = 5
 

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from token_count import Count, Render, count_questions, count_with_o200k, render_json, render_signature
 
-from core.designs import DesignName
+from core.conversation.designs import DesignName
 
 
 def count_with_server(address: str) -> Count:

@@ -30,9 +30,9 @@ from bot.blocks.snapshot import build_snapshot
 from bot.blocks.written import paragraphs
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
-from core.facts import Absence, Cell, Difference, Evidence, Observation, Ratio, Total
+from core.data.facts import Absence, Cell, Difference, Evidence, Observation, Ratio, Total
+from core.data.snapshot import FileCheck
 from core.outcome import Answer, Outcome, Problem, StepRecord
-from core.snapshot import FileCheck
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 CASE = CaseRecord("c1", "q1", "rejected", None, NOW)

@@ -21,10 +21,10 @@ from bot.store import Store
 from bot.workspace import LocalWorkspace
 from bot.workspace.newsroom import INES, LUC, ROSA
 from core.ask import Assistant, Route
-from core.messages import Completion, Usage
-from core.providers.budgeted import BudgetedProvider
-from core.providers.rationed import RationedProvider
-from core.providers.scripted import ScriptedProvider
+from core.conversation.messages import Completion, Usage
+from core.conversation.providers.budgeted import BudgetedProvider
+from core.conversation.providers.rationed import RationedProvider
+from core.conversation.providers.scripted import ScriptedProvider
 
 DAY = date(2026, 11, 30)
 DATABASES = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)

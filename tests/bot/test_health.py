@@ -22,8 +22,8 @@ from bot.connection import SILENT_AFTER_SECONDS, connect
 from bot.health import OK, Readiness, make_checks, serve_health
 from bot.settings import load_settings
 from bot.workspace import DATA_DESK, EDUARDO
+from core.data.snapshot import default_data_folder
 from core.errors import ConfigurationError
-from core.snapshot import default_data_folder
 
 
 async def get(address: str) -> tuple[int, dict[str, Any]]:

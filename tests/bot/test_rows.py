@@ -9,7 +9,7 @@ from running_bot import CANADA, SNAPSHOT, make_outcome
 
 from bot.blocks.evidence import build_rows
 from bot.blocks.run import describe_run
-from core.facts import (
+from core.data.facts import (
     Absence,
     Change,
     Evidence,

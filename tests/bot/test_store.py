@@ -24,7 +24,7 @@ from bot.records import (
     outcome_to_text,
 )
 from bot.store import Store
-from core.facts import Absence, Cell, Change, Evidence, Ratio
+from core.data.facts import Absence, Cell, Change, Evidence, Ratio
 from core.outcome import StepRecord
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from core.catalog import Catalog, load_catalog
-from core.catalog.loading import BUILT_IN
+from core.data.catalog import Catalog, load_catalog
+from core.data.catalog.loading import BUILT_IN
 
 ONE_MORE = Path(__file__).parent / "one_more"
 

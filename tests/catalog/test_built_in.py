@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from core.catalog import check_catalog, load_catalog
-from core.catalog.catalog import LANGUAGES
-from core.catalog.checks import check_words
+from core.data.catalog import check_catalog, load_catalog
+from core.data.catalog.catalog import LANGUAGES
+from core.data.catalog.checks import check_words
 from core.outcome import Language
 
 DATA = Path(__file__).parents[2] / "data"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.catalog import check_catalog, load_catalog
+from core.data.catalog import check_catalog, load_catalog
 from core.errors import CatalogError, StatsAssistantError
 
 Change = Callable[[str, str, str], Path]

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from core.catalog import Catalog, check_catalog, load_catalog
+from core.data.catalog import Catalog, check_catalog, load_catalog
 from core.outcome import Language
 
 UNITS = {"SP.POP.TOTL": "people", "SL.UEM.TOTL.ZS": "percent of labour force"}

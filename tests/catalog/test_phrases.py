@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog.phrases import read_phrases
+from core.data.catalog.phrases import read_phrases
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.checking.gate import Gate
 from core.checking.review import Draft, Review
-from core.facts import (
+from core.data.facts import (
     Cell,
     Change,
     Difference,
@@ -21,7 +21,7 @@ from core.facts import (
     Ratio,
     change_unit,
 )
-from core.snapshot import load_snapshot
+from core.data.snapshot import load_snapshot
 
 SNAPSHOT = load_snapshot()
 COVERAGE = SNAPSHOT.coverage

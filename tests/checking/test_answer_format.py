@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.checking.answer_format import check_format
-from core.messages import Completion
+from core.conversation.messages import Completion
 from core.outcome import Answer
 
 GOOD = '{"status": "answered", "answer": "Canada had 41,262,329 people in 2024."}'

@@ -8,7 +8,7 @@ import pytest
 from checking.gate_facts import codes_of
 from checking.kit.world import GDP, NET
 
-from core.facts import Change, Observation
+from core.data.facts import Change, Observation
 
 QUESTION = "What was Mexico's GDP in 2024?"
 ANSWER = "Mexico's GDP was $1.83 trillion in 2024."

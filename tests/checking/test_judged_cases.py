@@ -22,7 +22,7 @@ from core.checking.evidence_years import EvidenceYears
 from core.checking.review import Draft, Review
 from core.claims.facts_index import Facts
 from core.claims.truth import decide
-from core.facts import fact_from_json
+from core.data.facts import fact_from_json
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(path.stem for path in CASES.glob("*.jsonl"))

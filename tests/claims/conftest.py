@@ -11,8 +11,8 @@ import pytest
 from core.claims.amounts import Amount
 from core.claims.facts_index import Facts
 from core.claims.needs import Call
-from core.facts import Coverage, Fact
-from core.snapshot import Snapshot, load_snapshot
+from core.data.facts import Coverage, Fact
+from core.data.snapshot import Snapshot, load_snapshot
 from core.tools import build_tools, dispatch
 
 Run = Callable[[Iterable[Call]], Facts]

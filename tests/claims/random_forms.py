@@ -33,7 +33,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
-from core.snapshot import Snapshot
+from core.data.snapshot import Snapshot
 
 ADDITIVE = ("SP.POP.TOTL", "NY.GDP.MKTP.CD")
 SHARES = ("EG.ELC.ACCS.ZS", "IT.NET.USER.ZS")

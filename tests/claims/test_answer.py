@@ -29,7 +29,7 @@ from core.claims.forms import (
     Verdict,
 )
 from core.claims.needs import Call, TooManyCalls, calls_for, calls_for_all
-from core.facts import Coverage
+from core.data.facts import Coverage
 
 from .conftest import Know, amount
 

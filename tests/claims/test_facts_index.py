@@ -8,7 +8,7 @@ import pytest
 
 from core.claims.amounts import Window
 from core.claims.facts_index import ContradictingFacts, Unproven
-from core.facts import (
+from core.data.facts import (
     Absence,
     Cell,
     Change,

@@ -12,7 +12,7 @@ from core.claims.facts_index import Facts
 from core.claims.forms import Bar, ChangeRank, Count, GroupShare, Mean, Order, Rank, Row, Total
 from core.claims.needs import calls_for
 from core.claims.truth import decide
-from core.facts import Coverage
+from core.data.facts import Coverage
 
 from .conftest import Run, amount
 

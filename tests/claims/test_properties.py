@@ -15,8 +15,8 @@ from core.claims.facts_index import Facts
 from core.claims.forms import HOLE, Extreme, FirstYear, Form, Level, Rank, Verdict
 from core.claims.needs import Call, calls_for
 from core.claims.truth import decide
-from core.facts import Coverage, FoundYear, Observation, Ranking
-from core.snapshot import Snapshot
+from core.data.facts import Coverage, FoundYear, Observation, Ranking
+from core.data.snapshot import Snapshot
 from core.tools import build_tools, dispatch
 
 from .conftest import Run

@@ -23,7 +23,7 @@ from core.claims.forms import (
 )
 from core.claims.needs import Call
 from core.claims.truth import decide
-from core.facts import Absence, Coverage, Observation
+from core.data.facts import Absence, Coverage, Observation
 
 from .conftest import Know, Run, amount
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.cli.evidence import HEADINGS, build_evidence_rows
 from core.cli.output import format_table, make_printable
-from core.facts import (
+from core.data.facts import (
     Absence,
     Cell,
     Change,
@@ -42,7 +42,7 @@ def make_ranking(*countries: str) -> Ranking:
         ),
         (
             Observation("JPN", LIFE, 2025, None, "years"),
-            ("Japan", "life expectancy at birth", "2025", "no value", "years"),
+            ("Japan", "life expectancy", "2025", "no value", "years"),
         ),
         (
             Change("JPN", POPULATION, 2010, 2024, Decimal(-4094629), Decimal("-3.19718"), "people"),
@@ -54,11 +54,11 @@ def make_ranking(*countries: str) -> Ranking:
         ),
         (
             make_ranking("JPN", "CAN"),
-            ("2 countries", "rank by life expectancy at birth", "2024", "1 JPN, 2 CAN", ""),
+            ("2 countries", "rank by life expectancy", "2024", "1 JPN, 2 CAN", ""),
         ),
         (
             make_ranking("JPN", "CAN", "GBR", "USA"),
-            ("4 countries", "rank by life expectancy at birth", "2024", "1 JPN ... 4 USA", ""),
+            ("4 countries", "rank by life expectancy", "2024", "1 JPN ... 4 USA", ""),
         ),
         (
             Ratio(Cell("USA", POPULATION, 2024), Cell("CAN", POPULATION, 2024), Decimal("8.24005")),
@@ -74,11 +74,11 @@ def make_ranking(*countries: str) -> Ranking:
         ),
         (
             Mean(LIFE, ("JPN", "CAN"), (2024,), Decimal("83.0721951"), "years"),
-            ("2 countries", "mean of life expectancy at birth", "2024", "83.0722", "years"),
+            ("2 countries", "mean of life expectancy", "2024", "83.0722", "years"),
         ),
         (
             Mean(LIFE, ("JPN",), (2022, 2023, 2024), Decimal(84), "years"),
-            ("Japan", "mean of life expectancy at birth", "2022 to 2024", "84.0000", "years"),
+            ("Japan", "mean of life expectancy", "2022 to 2024", "84", "years"),
         ),
         (
             Total(POPULATION, ("CAN", "USA"), 2024, Decimal(381266126), "people"),
@@ -108,7 +108,7 @@ def make_ranking(*countries: str) -> Ranking:
         ),
         (
             Absence("no_value", "JPN", LIFE, 2025, 2025),
-            ("Japan", "life expectancy at birth", "2025", "no value", ""),
+            ("Japan", "life expectancy", "2025", "no value", ""),
         ),
         (Absence("unknown_country", name="FRA"), ("", "", "", "FRA is not in the data", "")),
         (Absence("never", "CAN", POPULATION, 2000, 2025, "above 50 million"),

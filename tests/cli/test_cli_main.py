@@ -16,7 +16,7 @@ import pytest
 from cli_runner import Done, RunCli
 
 from core.cli import COMMANDS
-from core.snapshot import default_data_folder
+from core.data.snapshot import default_data_folder
 
 CLI = [sys.executable, "-c", "import sys; from core.cli import main; sys.exit(main())"]
 
@@ -191,7 +191,7 @@ def test_a_bug_is_one_sentence_that_says_how_to_see_more(
 def test_a_bug_in_one_line_does_not_cost_the_others(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be checked is not accepted."""
     monkeypatch.delenv("LOG_LEVEL", raising=False)
-    monkeypatch.setattr("core.cli.check.check_answer", break_down)
+    monkeypatch.setattr("core.checking.gate.Gate.review", break_down)
     done = run_cli("check", "--jsonl", stdin=b'{"id": 1, "answer": "a"}\n{"id": 2, "answer": "b"}\n')
     assert done.exit_code == 1
     assert [(item["id"], item["verdict"]) for item in done.lines] == [(1, "reject"), (2, "reject")]

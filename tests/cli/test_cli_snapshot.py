@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_runner import RunCli
 
-from core.snapshot import default_data_folder
+from core.data.snapshot import default_data_folder
 
 
 def test_show_says_what_the_data_covers(run_cli: RunCli) -> None:

@@ -53,14 +53,64 @@ def test_check_accepts_a_true_sentence_and_rejects_a_false_one(run_cli: RunCli) 
     """Both are results: exit code 0."""
     true = run_cli("check", "Canada's population in 2024 was 41,262,329.", "--json")
     false = run_cli("check", "Canada's population in 2024 was 41,262,328.", "--json")
-    assert (true.exit_code, true.json) == (0, {"verdict": "accept", "problems": []})
-    assert (false.exit_code, false.json["verdict"]) == (0, "reject")
+    assert (true.exit_code, true.json["verdict"], true.json["problems"]) == (0, "accept", [])
+    assert true.json["claims"] == [
+        {
+            "text": "Canada's population in 2024 was 41,262,329",
+            "start": 0,
+            "end": 42,
+            "finding": "supported",
+        }
+    ]
+    assert (false.exit_code, false.json["verdict"], false.json["finding"]) == (0, "reject", "contradicted")
+    assert false.json["shown"] is None
     assert set(false.json["problems"][0]) >= {"code", "message", "text", "start", "end"}
 
 
 def test_check_for_people_says_why(run_cli: RunCli) -> None:
-    assert run_cli("check", "Canada's population in 2024 was 41,262,329.").out.startswith("Accepted")
-    assert run_cli("check", "Canada's population in 2024 was 41,262,328.").out.startswith("Rejected")
+    assert run_cli("check", "Canada's population in 2024 was 41,262,329.").out.startswith("Supported")
+    assert run_cli("check", "Canada's population in 2024 was 41,262,328.").out.startswith("Contradicted")
+    assert run_cli("check", "Canada's population in 2024 was prodigious.").out.startswith("Not checked")
+
+
+def test_what_was_not_verified_is_marked_in_brackets_where_there_is_no_colour(run_cli: RunCli) -> None:
+    text = "Canada's population was 41,262,329 in 2024. Mexico's population was 1 in 2024."
+    out = " ".join(run_cli("check", text).out.split())
+    assert "Canada's population was 41,262,329 in 2024. [no: Mexico's population was 1 in 2024]." in out
+    out = " ".join(run_cli("check", "Canada's population was prodigious in 2024.").out.split())
+    assert "[not read: " in out
+
+
+def test_a_true_sentence_that_answers_something_else_is_told_apart(run_cli: RunCli) -> None:
+    done = run_cli(
+        "check",
+        "--question",
+        "What was Mexico's GDP in 2024?",
+        "Canada's population was 41.3 million in 2024.",
+    )
+    assert done.out.startswith("True, but no answer to the question")
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "finding", "shown", "suggestion"),
+    [
+        ("Canada's population was 41,262,329 in 2024.", "accept", "supported", True, False),
+        ("Canada's population was 41,262,330 in 2024.", "reject", "contradicted", False, True),
+        ("Canada's population was 41,262,329 in 2023.", "reject", "unproven", True, False),
+        ("Canada's population was prodigious in 2024.", "reject", "unread", True, False),
+    ],
+)
+def test_check_jsonl_tells_what_a_reporter_and_an_editor_would_have(
+    run_cli: RunCli, answer: str, verdict: str, finding: str, shown: bool, suggestion: bool
+) -> None:
+    """A draft that is not false is answered from its evidence, in the application's words."""
+    question = "What was Canada's population in 2024?"
+    done = run_cli("check", "--jsonl", stdin=case(id=1, question=question, answer=answer, evidence=[CANADA]))
+    told = done.lines[0]
+    ours = "Canada's population was 41.3 million in 2024."
+    assert set(told) == {"id", "verdict", "finding", "problems", "claims", "shown", "suggestion"}
+    assert (told["verdict"], told["finding"]) == (verdict, finding)
+    assert (told["shown"], told["suggestion"]) == (ours if shown else None, ours if suggestion else None)
 
 
 def test_check_without_a_sentence_is_wrong_usage(run_cli: RunCli) -> None:
@@ -139,7 +189,7 @@ def test_a_draft_is_held_to_all_that_the_tools_can_prove(run_cli: RunCli, text: 
 
 def test_the_sentence_may_come_on_stdin(run_cli: RunCli) -> None:
     sentence = b"Internet use in Mexico was 75.63% in 2022.\n"
-    assert run_cli("check", "-", "--json", stdin=sentence).json["problems"][0]["code"] == "wrong_year"
+    assert run_cli("check", "-", "--json", stdin=sentence).json["finding"] == "contradicted"
     assert run_cli("check", "-", stdin=b"\xff\xfe").exit_code == 2
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from builders import make_answer, make_call, make_calls, make_question
 
 from core.checking.answer_format import check_format
-from core.designs import Finish
-from core.designs.fetch_first import FetchFirstDesign, render_table
-from core.snapshot import load_snapshot
+from core.conversation.designs import Finish
+from core.conversation.designs.fetch_first import FetchFirstDesign, render_table
+from core.data.snapshot import load_snapshot
 
 SNAPSHOT = load_snapshot()
 DESIGN = FetchFirstDesign(SNAPSHOT)

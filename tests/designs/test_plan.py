@@ -10,10 +10,10 @@ import pytest
 from builders import make_question
 
 from core.ask import Assistant, Route
-from core.messages import Completion, Usage
+from core.conversation.messages import Completion, Usage
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import Snapshot, load_snapshot
 from core.outcome import Outcome
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import Snapshot, load_snapshot
 
 
 @cache
@@ -63,8 +63,12 @@ INDIA = (
 @pytest.mark.parametrize(
     ("question", "reply", "told"),
     [
-        ("What was Canada's population in 2024?", plan(values("CAN", "SP.POP.TOTL", 2024)), ["41,262,329"]),
-        ("What was Canada's population in 2024?", plan(values("Canada", "population", 2024)), ["41,262,329"]),
+        ("What was Canada's population in 2024?", plan(values("CAN", "SP.POP.TOTL", 2024)), ["41.3 million"]),
+        (
+            "What was Canada's population in 2024?",
+            plan(values("Canada", "population", 2024)),
+            ["41.3 million"],
+        ),
         (
             "Quelle était la population du Canada en 2024 ?",
             plan(values("CAN", "SP.POP.TOTL", 2024)),
@@ -83,7 +87,7 @@ INDIA = (
         (
             "By what percentage did India's population grow from 2000 to 2024?",
             plan(INDIA, tell="change"),
-            ["37.15"],
+            ["37.1%"],
         ),
     ],
 )
@@ -101,7 +105,7 @@ async def test_a_wrong_kind_of_answer_is_mended_by_what_the_facts_are() -> None:
     outcome = await ask("India's population growth from 2000 to 2024?", plan(INDIA, tell="ratio"))
     assert outcome.status == "valid"
     assert outcome.answer is not None
-    assert "37.15" in outcome.answer.text
+    assert "37.1%" in outcome.answer.text
 
 
 @pytest.mark.parametrize(
@@ -126,7 +130,7 @@ async def test_one_end_or_the_first_few_of_a_ranking_are_told_as_asked(
 async def test_one_end_of_named_countries_is_told_as_a_comparison(tell: str, first: str) -> None:
     outcome = await ask("Which is it, the US or Canada, by GDP in 2024?", plan(PAIR, tell=tell))
     assert outcome.answer is not None
-    assert outcome.answer.text.startswith(f"In 2024, the GDP of {first}")
+    assert f", {first} had the" in outcome.answer.text
 
 
 @pytest.mark.parametrize(
@@ -136,19 +140,19 @@ async def test_one_end_of_named_countries_is_told_as_a_comparison(tell: str, fir
         (
             "What was the GDP of France in 2023?",
             plan(values("FRA", "NY.GDP.MKTP.CD", 2023)),
-            "Covered countries",
+            "does not cover France",
         ),
         (
             "What was Canada's population in 1990?",
             plan(values("CAN", "SP.POP.TOTL", 1990)),
-            "no data for 1990",
+            "no figures for 1990",
         ),
         (
             "What was Canada's unemployment in 2020?",
             plan(values("CAN", "unemployment", 2020)),
-            "Covered indicators",
+            "no figures for unemployment",
         ),
-        ("Why did Japan's GDP fall?", cannot("cause"), "has values, not reasons"),
+        ("Why did Japan's GDP fall?", cannot("cause"), "has figures, not reasons"),
         ("Internet use in Canada in 2025?", plan(values("CAN", "IT.NET.USER.ZS", 2025)), "2025"),
     ],
 )

@@ -10,12 +10,12 @@ from builders import make_answer, make_call, make_coverage, make_question
 from fakes import FakeTool
 
 from core.checking.answer_format import check_format
-from core.designs import Finish, RunTools
-from core.designs.call_schema import build_call_schema, read_call
-from core.designs.structured import StructuredDesign
-from core.messages import AssistantMessage, Completion, ToolCall, ToolMessage, UserMessage
+from core.conversation.designs import Finish, RunTools
+from core.conversation.designs.call_schema import build_call_schema, read_call
+from core.conversation.designs.structured import StructuredDesign
+from core.conversation.messages import AssistantMessage, Completion, ToolCall, ToolMessage, UserMessage
+from core.data.snapshot import load_snapshot
 from core.outcome import Answer
-from core.snapshot import load_snapshot
 from core.tools import build_tools
 
 TOOL = FakeTool(

@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 from token_count import Render, count_questions, count_with_o200k, render_json, render_signature
 
-from core.designs import DesignName
+from core.conversation.designs import DesignName
 
 
 @pytest.mark.parametrize(("design", "render"), [("tools", render_signature), ("plan", render_json)])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from builders import make_answer, make_call, make_calls, make_coverage, make_question
 
-from core.designs import Finish, RunTools
-from core.designs.tools import ToolsDesign
-from core.messages import AssistantMessage, Completion, ToolMessage
-from core.snapshot import load_snapshot
+from core.conversation.designs import Finish, RunTools
+from core.conversation.designs.tools import ToolsDesign
+from core.conversation.messages import AssistantMessage, Completion, ToolMessage
+from core.data.snapshot import load_snapshot
 from core.tools import build_tools
 
 TOOLS = build_tools(load_snapshot())

@@ -19,11 +19,11 @@ from bot.demo import build_demo_assistant, build_settings
 from bot.workspace import DATA_DESK, NEWSROOM, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.stand_in import Answerer
 from bot.workspace.state import EphemeralNote, Message, View
-from core.facts import Evidence, Observation
+from core.conversation.messages import Question
+from core.data.facts import Evidence, Observation
+from core.data.snapshot import load_snapshot
 from core.language.detect import detect_language
-from core.messages import Question
 from core.outcome import Answer, AnswerStatus, Outcome, OutcomeStatus, Problem
-from core.snapshot import load_snapshot
 
 Mode = Literal["socket", "http"]
 Found = TypeVar("Found")

@@ -18,7 +18,7 @@ from running_bot import SNAPSHOT, CannedAssistant
 
 from bot.demo import EXAMPLES, build_demo_assistant, choose_port, main
 from bot.workspace.stand_in import SCRIPTS, find_script
-from core.messages import Question
+from core.conversation.messages import Question
 
 _COMMAND = [
     sys.executable,

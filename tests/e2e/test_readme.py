@@ -12,9 +12,9 @@ import pytest
 from e2e.readme_outputs import find_outputs, run_command, without_times
 
 from core.cli import COMMANDS, ENTRY_POINT_GROUP, main
+from core.data.facts import fact_from_json, fact_to_json
+from core.data.snapshot import load_snapshot
 from core.evaluation.question_set import load_question_set
-from core.facts import fact_from_json, fact_to_json
-from core.snapshot import load_snapshot
 from core.tools import build_tools, dispatch
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from core.data.snapshot import default_data_folder, load_snapshot
 from core.errors import SnapshotChanged, UsageError
 from core.evaluation.build_set import build_question_set, write_question_set
 from core.evaluation.question_set import load_question_set, question_set_to_json
-from core.snapshot import default_data_folder, load_snapshot
 
 
 def test_the_file_is_what_the_script_builds_from_the_snapshot() -> None:

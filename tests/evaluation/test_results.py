@@ -8,15 +8,15 @@ import pytest
 
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
+from core.conversation.messages import Completion, Usage
+from core.conversation.providers.offline import OfflineProvider
+from core.conversation.providers.recorded import Exchange, Label, Recording
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
 from core.evaluation.question_set import load_question_set
 from core.evaluation.results import BEGIN, END, Run, build_results, format_markdown_table, replace_results
 from core.evaluation.run import evaluate
-from core.messages import Completion, Usage
-from core.providers.offline import OfflineProvider
-from core.providers.recorded import Exchange, Label, Recording
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 DAY = date(2026, 11, 30)
 WRONG = '{"status": "answered", "answer": "In 2022, 75.6% of people in Mexico used the Internet. | x"}'
@@ -41,7 +41,7 @@ async def test_a_stopped_wrong_draft_is_told_with_what_stopped_it() -> None:
     )
     assert "**m, fetch-first**: no description; recorded 2026-11-30 with prompts p1 (endpoint local)" in text
     assert "Stopped: 1 wrong, 0 right." in text
-    assert "wrong_year" in text
+    assert "unsupported_number" in text
     assert "Internet. \\| x" in text
 
 

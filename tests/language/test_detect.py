@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
 from core.language.detect import LanguageDetector, detect_asked_language, detect_language
 from core.outcome import Language
 

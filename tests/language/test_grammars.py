@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
 from core.language.engine import Grammar, Parser, TooMuch
 from core.language.lexicon import Lexicon
 from core.language.reading.answers import answer_grammar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
 from core.language.engine import EMPTY, Meaning
 from core.language.lexicon import Lexicon
 from core.language.terminals import TERMINALS

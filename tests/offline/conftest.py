@@ -11,10 +11,17 @@ from datetime import date
 import pytest
 
 from core.checking.gate import Gate
-from core.facts import Fact
-from core.messages import CompletionRequest, Message, Question, ToolMessage, ToolSpec, UserMessage
-from core.providers.offline import OfflineProvider
-from core.snapshot import Snapshot, load_snapshot
+from core.conversation.messages import (
+    CompletionRequest,
+    Message,
+    Question,
+    ToolMessage,
+    ToolSpec,
+    UserMessage,
+)
+from core.conversation.providers.offline import OfflineProvider
+from core.data.facts import Fact
+from core.data.snapshot import Snapshot, load_snapshot
 from core.tools import build_tools
 from core.tools.base import dispatch
 

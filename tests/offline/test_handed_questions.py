@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.facts import fact_to_json
+from core.data.facts import fact_to_json
 
 HANDED = Path(__file__).parents[3] / "shared" / "cases"
 

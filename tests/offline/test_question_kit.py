@@ -12,9 +12,9 @@ from question_kit import Maker
 
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
-from core.messages import Question
-from core.providers.offline import OfflineProvider
-from core.snapshot import load_snapshot
+from core.conversation.messages import Question
+from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import load_snapshot
 
 CLOCK = date(2026, 11, 30)
 QUESTIONS = 250

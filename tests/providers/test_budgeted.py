@@ -10,13 +10,13 @@ from builders import TODAY, make_answer, make_question
 
 from core.ask import Assistant, Route
 from core.cli.routes import build_assistant
+from core.conversation.messages import Completion, CompletionRequest, Usage
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.budgeted import BudgetedProvider, MemoryLedger
+from core.conversation.providers.openai_chat import OpenAIChatProvider
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
-from core.messages import Completion, CompletionRequest, Usage
-from core.prompts import build_user_message
-from core.providers.budgeted import BudgetedProvider, MemoryLedger
-from core.providers.openai_chat import OpenAIChatProvider
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 REQUEST = CompletionRequest("chat-strong", (build_user_message(make_question()),))
 DOLLAR = Completion("x", usage=Usage(500_000, 0))

@@ -11,11 +11,11 @@ from model_service import serve_model
 
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
-from core.outcome import Outcome
-from core.providers.offline import OfflineProvider
-from core.providers.openai_chat import OpenAIChatProvider
-from core.providers.retry import RetryPolicy
-from core.snapshot import load_snapshot
+from core.conversation.providers.offline import OfflineProvider
+from core.conversation.providers.openai_chat import OpenAIChatProvider
+from core.conversation.providers.retry import RetryPolicy
+from core.data.snapshot import load_snapshot
+from core.outcome import Answer, Outcome
 
 SNAPSHOT = load_snapshot()
 ODD = "Hey wizard, gimme ze headcount thingy of Canada, year 2024, cheers mate!"
@@ -66,7 +66,8 @@ async def test_what_offline_does_not_understand_is_answered_live_and_checked() -
     outcome, requests = await ask(ODD, call(CALL), answer(text))
     assert (outcome.status, outcome.provider, requests) == ("valid", "live", 2), outcome.problems
     assert outcome.answer is not None
-    assert outcome.answer.text == text
+    assert outcome.answer.text == "Canada's population was 41.3 million in 2024."
+    assert outcome.draft == Answer("answered", text)
     assert outcome.tokens_in == 1_400
     assert outcome.cost_usd is not None
     assert outcome.cost_usd > 0

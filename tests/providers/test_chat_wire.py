@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.checking.answer_format import ANSWER_SCHEMA
-from core.errors import ProviderError, ProviderUnavailable
-from core.messages import (
+from core.conversation.messages import (
     AssistantMessage,
     CompletionRequest,
     SystemMessage,
@@ -21,10 +20,11 @@ from core.messages import (
     ToolSpec,
     Usage,
 )
-from core.models import Model
-from core.prompts import build_user_message
-from core.providers.chat_wire import build_body, read_body
-from core.snapshot import load_snapshot
+from core.conversation.models import Model
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.chat_wire import build_body, read_body
+from core.data.snapshot import load_snapshot
+from core.errors import ProviderError, ProviderUnavailable
 from core.tools import build_tools
 from core.tools.base import dispatch
 

@@ -11,8 +11,8 @@ import pytest
 from aiohttp import web
 from model_service import GOOD, KEY, REQUEST, Handler, error_of, respond, send, serve, serve_model
 
+from core.conversation.providers.openai_chat import OpenAIChatProvider
 from core.errors import ProviderUnavailable
-from core.providers.openai_chat import OpenAIChatProvider
 
 
 @pytest.mark.parametrize("charset", ["zlib", "hex", "rot13", "idna", "undefined", "utf-16", "nonsense", ""])

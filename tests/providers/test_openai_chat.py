@@ -14,10 +14,10 @@ import pytest
 from aiohttp import web
 from model_service import GOOD, KEY, REQUEST, error_of, respond, serve
 
+from core.conversation.messages import CompletionRequest, ToolSpec
+from core.conversation.providers import openai_chat
+from core.conversation.providers.openai_chat import OpenAIChatProvider, quote_safely, translate_error
 from core.errors import ConfigurationError, ProviderUnavailable
-from core.messages import CompletionRequest, ToolSpec
-from core.providers import openai_chat
-from core.providers.openai_chat import OpenAIChatProvider, quote_safely, translate_error
 
 WITH_TOOLS = CompletionRequest(
     "chat-strong", REQUEST.messages, (ToolSpec("look_up", "Looks up.", {"type": "object"}),)
@@ -241,6 +241,6 @@ def test_a_key_is_demanded_before_any_call() -> None:
 
 def test_the_sdk_is_not_loaded_until_it_is_used() -> None:
     """It costs about a second, which an offline question must not pay."""
-    code = "import sys, core.providers.openai_chat; print('openai' in sys.modules)"
+    code = "import sys, core.conversation.providers.openai_chat; print('openai' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "False"

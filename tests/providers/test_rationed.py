@@ -11,13 +11,13 @@ from builders import TODAY, make_answer, make_call, make_calls, make_question
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
 from core.cli.routes import build_assistant
+from core.conversation.messages import AssistantMessage, CompletionRequest, Question
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.offline import OfflineProvider
+from core.conversation.providers.rationed import MemoryRations, RationedProvider
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.errors import ConfigurationError, ProviderError, ProviderUnavailable
-from core.messages import AssistantMessage, CompletionRequest, Question
-from core.prompts import build_user_message
-from core.providers.offline import OfflineProvider
-from core.providers.rationed import MemoryRations, RationedProvider
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 
 def make_request(reporter: str | None = "U1", days_later: int = 0) -> CompletionRequest:

@@ -12,8 +12,7 @@ import pytest
 from builders import make_answer, make_call, make_calls, make_question
 
 from core.checking.answer_format import ANSWER_SCHEMA
-from core.errors import ConfigurationError, RecordingMissing
-from core.messages import (
+from core.conversation.messages import (
     AssistantMessage,
     Completion,
     CompletionRequest,
@@ -22,8 +21,8 @@ from core.messages import (
     ToolSpec,
     Usage,
 )
-from core.prompts import build_user_message
-from core.providers.recorded import (
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.recorded import (
     Exchange,
     Label,
     RecordedProvider,
@@ -33,6 +32,7 @@ from core.providers.recorded import (
     read_recording,
     write_recording,
 )
+from core.errors import ConfigurationError, RecordingMissing
 
 REQUEST = CompletionRequest(
     "chat-small",

@@ -13,12 +13,12 @@ import pytest
 from builders import make_answer, make_question
 from fakes import FakeClock
 
+from core.conversation.messages import Completion, CompletionRequest
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.recorded import Label, RecordedProvider, read_recording
+from core.conversation.providers.recording import RecordingProvider
+from core.conversation.providers.scripted import ScriptedProvider
 from core.errors import ConfigurationError, ProviderError
-from core.messages import Completion, CompletionRequest
-from core.prompts import build_user_message
-from core.providers.recorded import Label, RecordedProvider, read_recording
-from core.providers.recording import RecordingProvider
-from core.providers.scripted import ScriptedProvider
 
 LABEL = Label("live", "m", "tools", date(2026, 11, 30), date(2026, 10, 8), "v1")
 

@@ -6,11 +6,11 @@ import pytest
 from builders import make_answer, make_question
 from fakes import FakeClock
 
+from core.conversation.messages import CompletionRequest
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.retry import RetryPolicy, complete_with_retry
+from core.conversation.providers.scripted import Reply, ScriptedProvider
 from core.errors import ProviderError, ProviderUnavailable
-from core.messages import CompletionRequest
-from core.prompts import build_user_message
-from core.providers.retry import RetryPolicy, complete_with_retry
-from core.providers.scripted import Reply, ScriptedProvider
 
 REQUEST = CompletionRequest("m", (build_user_message(make_question()),))
 POLICY = RetryPolicy(max_attempts=4, first_wait_seconds=1.0, longest_wait_seconds=3.0, random=lambda: 1.0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from builders import make_answer, make_question
 
+from core.conversation.messages import CompletionRequest
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.scripted import ScriptedProvider
 from core.errors import ProviderError
-from core.messages import CompletionRequest
-from core.prompts import build_user_message
-from core.providers.scripted import ScriptedProvider
 
 REQUEST = CompletionRequest("m", (build_user_message(make_question()),))
 

@@ -10,14 +10,14 @@ from aiohttp import web
 from builders import make_question
 from model_service import REQUEST, error_of, respond, serve
 
-from core.designs.base import RunTools
-from core.designs.tools import ToolsDesign
-from core.messages import Completion, CompletionRequest, ToolMessage, ToolSpec
-from core.models import Model
-from core.prompts import build_user_message
-from core.providers.chat_wire import build_body
-from core.providers.openai_chat import OpenAIChatProvider
-from core.snapshot import load_snapshot
+from core.conversation.designs.base import RunTools
+from core.conversation.designs.tools import ToolsDesign
+from core.conversation.messages import Completion, CompletionRequest, ToolMessage, ToolSpec
+from core.conversation.models import Model
+from core.conversation.prompts import build_user_message
+from core.conversation.providers.chat_wire import build_body
+from core.conversation.providers.openai_chat import OpenAIChatProvider
+from core.data.snapshot import load_snapshot
 from core.tools import build_tools
 
 SCHEMA = {"type": "object", "properties": {}, "required": [], "additionalProperties": False}

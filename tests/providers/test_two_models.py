@@ -9,9 +9,9 @@ from builders import make_question
 
 from core.ask import Assistant, Route
 from core.cli.routes import build_assistant
+from core.conversation.messages import Completion, CompletionRequest, Usage
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
-from core.messages import Completion, CompletionRequest, Usage
-from core.snapshot import load_snapshot
 
 
 class Says:

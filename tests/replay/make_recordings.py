@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from core.ask import Assistant, Route
-from core.designs import DesignName
+from core.conversation.designs import DesignName
+from core.conversation.messages import Completion, Question, ToolCall, Usage
+from core.conversation.prompts import PROMPT_VERSION
+from core.conversation.providers.recorded import Label
+from core.conversation.providers.recording import RecordingProvider
+from core.conversation.providers.scripted import ScriptedProvider
+from core.data.snapshot import load_snapshot
 from core.evaluation.question_set import load_question_set
-from core.messages import Completion, Question, ToolCall, Usage
 from core.outcome import Outcome
-from core.prompts import PROMPT_VERSION
-from core.providers.recorded import Label
-from core.providers.recording import RecordingProvider
-from core.providers.scripted import ScriptedProvider
-from core.snapshot import load_snapshot
 
 FOLDER = Path(__file__).resolve().parents[2] / "recordings"
 MODEL = "chat-small"

@@ -11,13 +11,13 @@ import pytest
 from replay.make_recordings import CASES, FOLDER, MODEL, make_recordings
 
 from core.ask import Assistant, Route
+from core.conversation.messages import Question
+from core.conversation.prompts import PROMPT_VERSION
+from core.conversation.providers.recorded import RecordedProvider, load_recordings
+from core.data.facts import Absence
+from core.data.snapshot import Snapshot, load_snapshot
 from core.evaluation.question_set import load_question_set
-from core.facts import Absence
-from core.messages import Question
 from core.outcome import Outcome
-from core.prompts import PROMPT_VERSION
-from core.providers.recorded import RecordedProvider, load_recordings
-from core.snapshot import Snapshot, load_snapshot
 
 BY_NAME = {case.name: case for case in CASES}
 

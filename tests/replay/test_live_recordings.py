@@ -10,11 +10,11 @@ import pytest
 
 from core.ask import Assistant, Route
 from core.cli.routes import default_recordings_folder
-from core.designs import read_design
+from core.conversation.designs import read_design
+from core.conversation.providers.recorded import RecordedProvider, Recording, load_recordings
+from core.data.snapshot import load_snapshot
 from core.evaluation.question_set import load_question_set
 from core.evaluation.run import Report, evaluate
-from core.providers.recorded import RecordedProvider, Recording, load_recordings
-from core.snapshot import load_snapshot
 
 RECORDINGS = [item for item in load_recordings(default_recordings_folder()) if item.label.origin == "live"]
 NAMES = [f"{item.label.model}-{item.label.design}" for item in RECORDINGS]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.snapshot import Snapshot, load_snapshot
+from core.data.snapshot import Snapshot, load_snapshot
 from core.tools import Tool, ToolReply, build_tools, dispatch
 
 Call = Callable[..., ToolReply]

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from core.facts import Absence, Fact
-from core.snapshot import Snapshot
+from core.data.catalog import load_catalog
+from core.data.facts import Absence, Fact
+from core.data.snapshot import Snapshot
 from core.tools import ToolReply
-from core.words import COUNTRIES, INDICATORS
 
 Call = Callable[..., ToolReply]
 
@@ -141,13 +141,26 @@ def test_a_slip_in_form_is_refused_but_proves_no_absence(call: Call, slip: str) 
 
 
 def test_no_name_of_a_covered_thing_proves_its_absence(call: Call) -> None:
-    for words in COUNTRIES:
-        for form in (words.code.lower(), *words.names, *words.people):
-            assert call("get_values", **{**GOOD["get_values"], "country_code": form}).facts == ()
-    for measure in INDICATORS:
-        for form in (measure.code.lower(), *measure.nouns):
-            arguments = {"indicator_code": form, "year": 2024}
-            assert call("rank_countries", **arguments).facts == ()
+    catalog = load_catalog()
+    for country in catalog.countries.values():
+        told = [country.code.lower()]
+        for words in country.words.values():
+            told += [
+                words.noun.name,
+                *words.names,
+                *(name.lower() for name in words.exact),
+                *words.people,
+                *words.adjectives,
+                *words.typed,
+            ]
+        for form in told:
+            assert call("get_values", **{**GOOD["get_values"], "country_code": form}).facts == (), form
+    for indicator in catalog.indicators.values():
+        told = [indicator.code.lower()]
+        for said in indicator.words.values():
+            told += [said.noun.name, *said.phrases.get("MEASURE", ())]
+        for form in told:
+            assert call("rank_countries", indicator_code=form, year=2024).facts == (), form
 
 
 def test_the_name_in_an_absence_is_short(call: Call) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from core.facts import Difference, Mean, Observation, Ranking, Ratio, Total
-from core.snapshot import Snapshot
+from core.data.facts import Difference, Mean, Observation, Ranking, Ratio, Total
+from core.data.snapshot import Snapshot
 from core.tools import ToolReply
 from core.tools.arithmetic import compute_ratio
 

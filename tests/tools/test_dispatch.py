@@ -11,8 +11,8 @@ from fakes import FakeTool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.facts import fact_to_json
-from core.snapshot import load_snapshot
+from core.data.facts import fact_to_json
+from core.data.snapshot import load_snapshot
 from core.tools import Tool, ToolReply, build_tools, dispatch
 
 TOOLS = build_tools(load_snapshot())

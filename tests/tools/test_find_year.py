@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from core.facts import Absence, FoundYear, Observation
-from core.snapshot import Snapshot
+from core.data.facts import Absence, FoundYear, Observation
+from core.data.snapshot import Snapshot
 from core.tools import ToolReply
 
 Call = Callable[..., ToolReply]

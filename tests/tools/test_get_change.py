@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.facts import PERCENTAGE_POINTS, Change, Observation
-from core.snapshot import Snapshot, load_snapshot
+from core.data.facts import PERCENTAGE_POINTS, Change, Observation
+from core.data.snapshot import Snapshot, load_snapshot
 from core.tools import ToolReply, build_tools, dispatch
 from core.tools.arithmetic import compute_change
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
-from core.facts import Mean, Observation
-from core.snapshot import Snapshot
+from core.data.facts import Mean, Observation
+from core.data.snapshot import Snapshot
 from core.tools import ToolReply
 
 Call = Callable[..., ToolReply]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.facts import Observation, Ranking
-from core.snapshot import Snapshot
+from core.data.facts import Observation, Ranking
+from core.data.snapshot import Snapshot
 from core.tools import ToolReply
 from core.tools.arithmetic import rank
 

@@ -24,7 +24,7 @@ from core.claims.truth.findings import NoValue
 from core.claims.truth.look import Look
 from core.claims.truth.numbers import meets
 from core.claims.truth.series import ends_of, first_meeting
-from core.facts import FoundYear
+from core.data.facts import FoundYear
 
 Held = Literal["always", "never", "once", "not_always"]
 

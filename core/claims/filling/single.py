@@ -26,7 +26,7 @@ from core.claims.truth.comparisons import (
 from core.claims.truth.findings import Found, NoValue
 from core.claims.truth.levels import complement, judge_newest
 from core.claims.truth.look import POINTS, TIMES, Look
-from core.facts import Cell
+from core.data.facts import Cell
 
 
 def fill_level(form: Level, look: Look) -> tuple[Form, ...]:

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.catalog import Catalog
-from core.catalog.catalog import LANGUAGES
 from core.claims.amounts import Window
 from core.claims.facts_index import Unproven
 from core.claims.forms import Covered, Missing
 from core.claims.truth.findings import Found, IllFormed, check
 from core.claims.truth.look import Look
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.catalog.catalog import LANGUAGES
+from core.data.facts import Coverage
 
 _NAMED = {"place": "unknown_country", "measure": "unknown_indicator"}
 

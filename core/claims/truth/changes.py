@@ -13,7 +13,7 @@ from core.claims.forms import Change, Direction
 from core.claims.truth.findings import Found, IllFormed, both, check
 from core.claims.truth.look import TIMES, Look
 from core.claims.truth.numbers import BARS, Sort, agrees
-from core.facts import Cell
+from core.data.facts import Cell
 
 _TENTH = Decimal("0.1")
 _LITTLE, _MUCH = Decimal(5), Decimal(10)  # percent

@@ -12,7 +12,7 @@ from core.claims.truth.changes import check_moved, find_change
 from core.claims.truth.findings import Found, IllFormed, check
 from core.claims.truth.look import POINTS, TIMES, Look
 from core.claims.truth.numbers import BARS, agrees
-from core.facts import Cell
+from core.data.facts import Cell
 
 _NEAR = Decimal("1.1")
 

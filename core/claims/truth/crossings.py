@@ -11,7 +11,7 @@ from core.claims.facts_index import Unproven
 from core.claims.forms import Crossing, Crossings
 from core.claims.truth.findings import Found, IllFormed, NoValue, check
 from core.claims.truth.look import Look, missing_value
-from core.facts import FoundYear
+from core.data.facts import FoundYear
 
 Leads = dict[int, Decimal]  # year -> how far the first country is ahead; years in which both have a value
 

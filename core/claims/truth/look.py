@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from core.catalog import Indicator, Kind
 from core.claims.amounts import Amount, UnitName, Window
 from core.claims.exact import exact_amount
 from core.claims.facts_index import Facts, Unproven
 from core.claims.forms import Missing
 from core.claims.truth.findings import Found, IllFormed, NoValue, check, unproven
 from core.claims.truth.numbers import Sort, agrees
+from core.data.catalog import Indicator, Kind
 
 POINTS: Final = "points"
 TIMES: Final = "times"

@@ -11,7 +11,7 @@ from core.claims.forms import Extreme, FirstYear, Throughout
 from core.claims.truth.findings import Found, IllFormed, check
 from core.claims.truth.look import Look
 from core.claims.truth.numbers import meets
-from core.facts import Condition, FoundYear
+from core.data.facts import Condition, FoundYear
 
 Happened = Literal["crossed", "never", "already"]
 

@@ -14,9 +14,9 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from core.catalog.catalog import Catalog
 from core.claims.forms import Form
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.engine import Grammar, Parser, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading.asked import Asked, Span

@@ -47,7 +47,7 @@ def open_change(
 
 
 def change(parts: Parts, relation: Relation | None = None) -> Made:
-    for role in ("how", "howmuch", "dir", "shiftspan"):
+    for role in ("how", "howmuch", "dir", "shiftspan", "afterwards"):
         parts.take(role)
     if parts.take("compare") and not parts.is_period and len(parts.meant.times.years) != 2:
         raise Unclear("compared with what?")
@@ -93,6 +93,9 @@ def change_held(parts: Parts) -> Made:
 
 def change_factor(parts: Parts) -> Made:
     parts.take("ratio"), parts.take("dir"), parts.take("howmuch")
+    multiplied = parts.take("multiplied")
+    if parts.take("often") and not multiplied:
+        raise Unclear("how often, or how many times as much?")
     country, indicator = parts.country(), parts.indicator()
     first, last = parts.change(indicator, (country,))
     return (
@@ -128,6 +131,7 @@ def claimed_change(parts: Parts) -> Made:
     question."""
     direction = parts.direction()
     role = "bar" if parts.take("bar") else "said" if parts.take("said") else None
+    parts.take("afterwards")
     every = bool(parts.take("every")) or bool(parts.take("always"))
     if parts.take("compare") and not parts.is_period:
         raise Unclear("compared with what?")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from core.claims.amounts import Window
+from dataclasses import replace
+from typing import Final
+
+from core.claims.amounts import Amount, Window
 from core.claims.forms import (
     HOLE,
     Bar,
@@ -19,6 +22,8 @@ from core.claims.forms import (
 )
 from core.language.reading.parts import Made, Parts, to_relation
 from core.language.reading.roles import Roles, Unclear
+
+_WHOLE: Final = 100
 
 
 def rank(parts: Parts) -> Made:
@@ -75,6 +80,20 @@ def half(parts: Parts) -> Made:
     among, indicator, end = parts.group(), parts.indicator(), parts.end()
     year = parts.year(indicator, among)
     return (Order(indicator=indicator, year=year, among=among, end=end, count=len(among) // 2),)
+
+
+def second_after(parts: Parts) -> Made:
+    """ "Who was second after India?": who, and where India stood, which the question takes for granted."""
+    parts.take("wh"), parts.take("standing")
+    ahead, place, end = parts.take("whose")["place"], parts.take("rank"), parts.end()
+    among, indicator = parts.group(), parts.indicator()
+    if ahead not in among or place is None:
+        raise Unclear("second after whom?")
+    year = parts.year(indicator, among)
+    return (
+        Rank(country=HOLE, indicator=indicator, year=year, among=among, end=end, place=place),
+        Rank(country=ahead, indicator=indicator, year=year, among=among, end=end, place=HOLE),
+    )
 
 
 def order(parts: Parts) -> Made:
@@ -150,13 +169,20 @@ def _count(parts: Parts, bars: tuple[Bar, ...], among: tuple[str, ...]) -> Count
     return Count(bars=bars, among=among, year=year, window=window, number=HOLE, members=HOLE)
 
 
+def _all_of_them(amount: Amount, share: bool) -> Amount:
+    """ "Who had 100 percent?": there is no more than all of them."""
+    if share and amount.bound is None and amount.value == _WHOLE:
+        return replace(amount, bound="at_least")
+    return amount
+
+
 def count(parts: Parts) -> Made:
     """Who, or how many, meet a bar; "who had exactly 5 million" is one, too."""
     among, indicator = parts.group(), parts.indicator()
     if not {"wh", "count"} & parts.meant.operations.keys() and set(parts.named) < set(parts.scope.all_places):
         raise Unclear("of some countries, and a limit")
     if "said" in parts.meant.operations:
-        amount = parts.amount("said", indicator)
+        amount = _all_of_them(parts.amount("said", indicator), parts.has_denominator(indicator))
         if amount.bound not in ("at_least", "at_most", "above", "below"):
             raise Unclear("who had that figure?")
     else:
@@ -250,8 +276,6 @@ def mean_or_total(parts: Parts) -> Made:
         year = parts.year(indicator, countries)
         return (Mean(indicator=indicator, countries=countries, years=(year,)),)
     years = parts.years(indicator, countries)
-    if parts.last_years_only():
-        years = years[1:]
     if len(years) < 2:
         raise Unclear("an average of one figure")
     return (Mean(indicator=indicator, countries=countries, years=years),)

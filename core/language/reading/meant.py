@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from core.catalog.catalog import Catalog
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.reading.asked import LatestYears
 from core.language.reading.times import NO_TIMES, Times
 

@@ -125,7 +125,8 @@ def _pair(parts: Parts, relation: Relation) -> Comparison:
 
 
 def ratio(parts: Parts) -> Made:
-    parts.take("ratio"), parts.take("cmp"), parts.take("howmuch"), parts.take("fold")
+    for role in ("ratio", "cmp", "howmuch", "fold", "often"):
+        parts.take(role)
     country, other = parts.pair()
     indicator = parts.indicator()
     year = parts.year(indicator, (country, other))
@@ -163,6 +164,21 @@ def claimed_times(parts: Parts) -> Made:
     )
 
 
+def claimed_gap(parts: Parts) -> Made:
+    """ "Is it more than a trillion dollars above Canada's?" """
+    relation = parts.relation()
+    country, other = parts.pair()
+    indicator = parts.indicator()
+    amount = parts.change_amount("gap", indicator)
+    if relation == "equal" or amount.unit == "percent":
+        raise Unclear("ahead by a part of what?")
+    year = parts.year(indicator, (country, other))
+    claim = Comparison(
+        country=country, other=other, indicator=indicator, year=year, relation=relation, by=amount
+    )
+    return to_verdicts(claim)
+
+
 def always_higher(parts: Parts) -> Made:
     parts.take("always")
     relation = parts.relation()
@@ -179,6 +195,19 @@ def always_higher(parts: Parts) -> Made:
             always=window,
         )
     )
+
+
+def ever_higher(parts: Parts) -> Made:
+    """ "Was it ever larger than Canada's?": each time that one passed the other, or who was always ahead."""
+    parts.take("ever")
+    relation = parts.relation()
+    country, other = parts.pair()
+    if relation == "equal":
+        raise Unclear("ever as much as another")
+    ahead, behind = (country, other) if relation == "above" else (other, country)
+    indicator = parts.indicator()
+    window = parts.window(indicator, (country, other))
+    return (Crossings(country=ahead, other=behind, indicator=indicator, window=window),)
 
 
 def which_is_higher(parts: Parts) -> Made:
@@ -201,7 +230,7 @@ def which_is_higher(parts: Parts) -> Made:
 
 def crossings(parts: Parts) -> Made:
     """ "When did India overtake the UK?" """
-    parts.take("when"), parts.take("first")
+    parts.take("when"), parts.take("first"), parts.take("since")
     country, other = parts.pair()
     if parts.take("under") or parts.take("cmp") in ("lt", "below"):
         country, other = other, country

@@ -71,6 +71,8 @@ class Parts:
             self._pending.add("series")
         if meant.within:
             self._pending.add("within")
+        if meant.times.ongoing:
+            self._pending.add("ongoing")
 
     # -- what is asked
     def take(self, role: str) -> Value:
@@ -175,6 +177,10 @@ class Parts:
         unit = self.scope.catalog.units[self.scope.catalog.indicators[indicator].unit]
         return unit.kind in ("share", "measure")
 
+    def has_denominator(self, indicator: str) -> bool:
+        """Is it a share of something?"""
+        return self.scope.catalog.indicators[indicator].denominator is not None
+
     # -- when
     def newest(self, indicator: str, countries: Sequence[str]) -> int:
         year = self.scope.latest.latest_year(indicator, countries)
@@ -199,6 +205,8 @@ class Parts:
             first, last = self._ends(indicator, countries)
             if times.held:
                 return (first, last)
+            if times.span:  # "the last N years" are N of them; a change over them has N steps
+                first += 1
             return tuple(range(first, last + 1))
         if times.series and len(times.years) < 2:
             raise Unclear("each of which years?")
@@ -221,6 +229,9 @@ class Parts:
             first, last = (self._number(year, indicator, countries) for year in times.years)
             return self._in_order(first, last)
         only = times.only_year
+        if times.ongoing:
+            self._pending.discard("ongoing")
+            only = self.newest(indicator, countries)
         if isinstance(only, int) and not times.by and not times.moved:
             return self._in_order(self._number(only - 1, indicator, countries), only)
         raise Unclear("from which year to which?")

@@ -10,9 +10,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from core.catalog import Catalog
 from core.claims.forms import Form
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.detect import LanguageDetector
 from core.language.engine import Grammar, Parser, Tags, TooMuch
 from core.language.lexicon import Lexicon, vocabulary

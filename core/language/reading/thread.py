@@ -14,7 +14,7 @@ from typing import Final
 
 from core.language.numbers import Num
 from core.language.reading.meant import Meant, Scope
-from core.language.reading.roles import MEASURE, PLACE, TIME, Roles, Unclear, many, operations
+from core.language.reading.roles import MEASURE, MOOD, PLACE, TIME, Roles, Unclear, many, operations
 from core.language.reading.times import LATEST, NO_TIMES, Times, read_times
 
 # What asks among all countries where none is named, and what asks over all years.
@@ -26,6 +26,8 @@ OVER_YEARS: Final = frozenset({"when", "best", "ever", "never", "always", "over"
 _FOUND: Final = frozenset({"when", "best", "ever", "over", "under"})
 # What needs several countries: "which was higher?" after two questions about one country each.
 _SIDE_BY_SIDE: Final = frozenset({"cmp", "diff", "ratio", "tog", "compare", "agg", "order"})
+# Changes over which years?
+_AGAINST: Final = frozenset({"end", "cmp", "wh", "fold", "every", "always", "ever", "never"})
 _LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
@@ -37,9 +39,7 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     `roles` is used up: what nothing took stays an operation.
     """
     roles = _normal(roles)
-    mood = {
-        role: roles.pop(role, None) for role in ("yn", "prem", "past", "mid", "fu", "then", "emph", "aside")
-    }
+    mood = {role: roles.pop(role, None) for role in MOOD}
     if mood["then"] and before is None:
         raise Unclear("then, after nothing")
     asked = operations(roles)
@@ -70,6 +70,8 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     if before is not None and len(before.together) > 1 and asked & _SIDE_BY_SIDE and "than" not in asked:
         points = points_back or not named & {"place", "measure"}
         places = before.together if points and places in ((), before.places) else places
+    if before is not None and "compare" in asked and _joins(places, named, roles, before):
+        places = (*before.places, *places)  # "how does Mexico compare?": with the country before
     measures = _measures(roles, before, scope)
     if not measures and before is not None:
         measures = before.measures
@@ -77,6 +79,9 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         roles["to"], roles["from"] = roles.pop("time", None), "same"
         del roles["by_year"]
     times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
+    open_now = mood["ongoing"] and not mood["past"] and not asked & _AGAINST
+    if open_now and times in (NO_TIMES, Times(years=(LATEST,))):
+        times = Times(years=(LATEST,), ongoing=True)
     if times.by and "bar" in roles and not event:
         times = replace(times, by=False)  # "by 2015, were more than half online": a matter of that year
     if fragment and before is not None:
@@ -170,6 +175,11 @@ def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -
     if not asked & AMONG_ALL or "best" in asked or "when" in asked:
         return True
     return "measure" not in named and len(before.places) > 1
+
+
+def _joins(places: tuple[str, ...], named: frozenset[str], roles: Roles, before: Meant) -> bool:
+    one_each = len(places) == 1 and len(before.places) == 1 and places != before.places
+    return one_each and "place" in named and not {"than", "vsyear", "from", "to"} & roles.keys()
 
 
 def _within(roles: Roles, scope: Scope) -> tuple[str, ...]:
@@ -307,8 +317,12 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         roles["complement"] = 1
     if told is not None:
         _check_told(told, measures or earlier, scope)
-    if roles.pop("headcount", None) and roles.get("as") != "percent":
-        raise Unclear("how many of them, and not which share")
+    sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
+    if roles.pop("headcount", None):
+        if roles.get("as") != "percent":
+            raise Unclear("how many of them, and not which share")
+        if "dir" not in roles and "howmuch" not in roles:
+            del roles["as"]  # said of the measure: the share
     long_ones = set(_lengths(scope))
     if roles.pop("perperson", None) and not all(
         one in long_ones or catalog.indicators[one].per_person for one in measures or earlier
@@ -323,7 +337,6 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     ):
         raise Unclear("everyone, of what is no share")
     shares = any(catalog.indicators[one].denominator for one in measures)
-    sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
     if roles.pop("more", None) and shares and not sized:
         raise Unclear("more people, or a larger share of them?")
     if len(set(measures)) != len(measures):

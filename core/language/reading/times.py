@@ -29,6 +29,7 @@ class Times:
     held: bool = False
     series: bool = False
     by: bool = False
+    ongoing: bool = False  # "is it falling?": the newest year against the one before
     moved: bool = False  # counted from another year: "two years before 2008"
 
     @property

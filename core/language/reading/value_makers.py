@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.claims.amounts import Window
-from core.claims.forms import Covered, Form, Level, Order, Throughout
+from core.claims.forms import Bar, Count, Covered, Form, Level, Order, Throughout
 from core.language.reading.change_makers import open_change
 from core.language.reading.parts import Made, Parts, to_verdicts
 from core.language.reading.roles import Unclear
@@ -32,6 +32,7 @@ def levels(parts: Parts) -> Made:
     """Values; or, for a period of which not each year is wanted, the change over it."""
     complement = bool(parts.take("complement"))
     how_much = parts.take("howmuch")
+    parts.take("again")  # "what was it again?"
     countries, indicators = parts.countries(), parts.indicators()
     if how_much and any(parts.has_shares(one) for one in indicators):
         raise Unclear("how much of it, and not which share")  # "how much electricity does Canada have?"
@@ -93,7 +94,12 @@ def bar(parts: Parts) -> Made:
             Throughout(country=countries[0], indicator=indicator, window=window, bar=amount, held="once")
         )
     year = parts.year(indicator, countries)
-    return to_verdicts(*(
-        Level(country=country, indicator=indicator, year=year, amount=amount, complement=complement)
-        for country in countries
-    ))  # fmt: skip
+    if len(countries) == 1:
+        claim = Level(
+            country=countries[0], indicator=indicator, year=year, amount=amount, complement=complement
+        )
+        return to_verdicts(claim)
+    if complement:
+        raise Unclear("the rest of several")
+    limit = Bar(indicator=indicator, amount=amount)
+    return to_verdicts(Count(bars=(limit,), among=countries, year=year, number=len(countries)))

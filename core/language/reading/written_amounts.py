@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from core.catalog.catalog import Catalog, Indicator
 from core.claims.amounts import Amount, Bound
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog, Indicator
+from core.data.facts import Coverage
 from core.language.numbers import Num
 
 Frame = frozenset[tuple[str, Any]]

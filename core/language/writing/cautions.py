@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import combinations, pairwise
 
-from core.catalog.catalog import Catalog, Indicator
 from core.claims.forms import (
     Change,
     ChangeComparison,
@@ -30,6 +29,7 @@ from core.claims.forms import (
     Row,
     Throughout,
 )
+from core.data.catalog.catalog import Catalog, Indicator
 from core.language.writing.digits import Shown, power
 from core.language.writing.numbers import NumberStyle, spell
 from core.language.writing.words import load_style

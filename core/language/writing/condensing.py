@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Literal, TypeGuard
 
-from core.catalog.catalog import Catalog
 from core.claims.amounts import Amount, Window
 from core.claims.exact import exact_amount, percent_change
 from core.claims.forms import Change, Extreme, Form, Level
+from core.data.catalog.catalog import Catalog
 
 _MOST_TOLD = 8  # years of a series that one sentence lists
 _MOST_WITH_EXTREMES = 3  # series of which more than the ends are told

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from core.catalog.catalog import Catalog
 from core.claims.forms import Form
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.reading.asked import Asked, Span
 from core.language.writing.questions import write_question
 from core.language.writing.templates import Slot, fill

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from core.catalog.catalog import Degree
 from core.claims.forms import Bar, Count, Form, GroupShare, Mean, Order, Rank, Row, Total
+from core.data.catalog.catalog import Degree
 from core.language.writing.levels import as_amount
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker

@@ -13,9 +13,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.catalog.catalog import Catalog, CountryWords, Degree, IndicatorWords
 from core.claims.amounts import Window
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog, CountryWords, Degree, IndicatorWords
+from core.data.facts import Coverage
 from core.language.writing.digits import Kind
 from core.language.writing.numbers import NumberStyle
 from core.language.writing.templates import Slot, fill

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.catalog.catalog import Catalog
 from core.claims.amounts import Amount, Window
 from core.claims.forms import (
     HOLE,
@@ -30,7 +29,8 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.writing.groups import tell_bar
 from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker

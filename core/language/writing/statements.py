@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.catalog.catalog import Catalog
 from core.claims.amounts import Amount
 from core.claims.forms import (
     Change,
@@ -29,7 +28,8 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
-from core.facts import Coverage
+from core.data.catalog.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.writing.absences import tell_covered, tell_missing, tell_several_missing
 from core.language.writing.changes import tell_change, tell_change_comparison, tell_change_rank
 from core.language.writing.condensing import condense

@@ -24,7 +24,7 @@ from checking.kit.slots import Count, Span, Word, Year, agrees
 from checking.kit.world import GDP, POP
 from checking.kit.written import Number, make_number, says
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 
 def draw_pair(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:

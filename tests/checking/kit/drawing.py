@@ -17,7 +17,7 @@ from checking.kit.slots import Country, Direction, Indicator, Word, Year
 from checking.kit.world import GDP, LIFE, NET, PCAP, POP, POWER
 from checking.kit.written import Number, make_number, says
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 Slots = dict[str, Any]
 NUMBER_KIND = {

@@ -11,7 +11,7 @@ from checking.kit.drawing import Redraw, Slots
 from checking.kit.kinds import KINDS
 from checking.kit.templates import TEMPLATES, Template
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 
 @dataclass(frozen=True)

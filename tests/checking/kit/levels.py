@@ -22,7 +22,7 @@ from checking.kit.slots import Word, Year, agrees
 from checking.kit.world import NET, POWER
 from checking.kit.written import HEDGES, Number, says
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 
 def draw_level(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:

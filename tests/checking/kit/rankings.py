@@ -22,7 +22,7 @@ from checking.kit.slots import Count, Word, Year, agrees
 from checking.kit.world import GDP, LIFE, NET, PCAP, POP, POWER
 from checking.kit.written import Number, grouping, make_number
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 
 def draw_rank(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:

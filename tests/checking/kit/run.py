@@ -29,7 +29,7 @@ from checking.kit.world import whole_table
 from core.checking.evidence_years import EvidenceYears
 from core.checking.gate import Gate
 from core.checking.review import Draft
-from core.snapshot import load_snapshot
+from core.data.snapshot import load_snapshot
 
 RARE = frozenset(
     "direction|unchanged|count|rank|swap v0 v1|swap va vb|swap a b|swap b c|swap c b|swap vb vc|swap vi vj"

@@ -24,7 +24,7 @@ from checking.kit.levels import draw_level
 from checking.kit.rankings import plain_threshold, thresholds
 from checking.kit.slots import SILENT, Count, Word, Year, agrees
 
-from core.facts import Fact
+from core.data.facts import Fact
 
 
 def draw_chain(rng: random.Random, lang: str, only: Sequence[str]) -> tuple[Slots, list[Fact]]:

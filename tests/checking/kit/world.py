@@ -14,7 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from core.facts import (
+from core.data.facts import (
     Absence,
     Cell,
     Change,

@@ -12,13 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from core.catalog import load_catalog
 from core.checking.evidence_years import EvidenceYears
 from core.checking.gate import Gate
 from core.checking.review import Draft, Review
 from core.claims.facts_index import ContradictingFacts, Facts
 from core.claims.truth import decide
-from core.facts import Fact, fact_from_json
+from core.data.catalog import load_catalog
+from core.data.facts import Fact, fact_from_json
 from core.language.reading.answers import AnswerReader, AnswerReading
 from core.language.reading.asked import Asked
 from core.language.reading.questions import QuestionReader

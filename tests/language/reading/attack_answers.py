@@ -13,9 +13,9 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from core.catalog import load_catalog
 from core.claims.facts_index import Facts
 from core.claims.truth import decide
+from core.data.catalog import load_catalog
 from core.outcome import Language
 from tests.checking.kit.world import COVERAGE
 from tests.language.reading.answer_cases import Case, asked, cases, is_even, judge, reader

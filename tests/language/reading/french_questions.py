@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
+from core.data.snapshot import load_snapshot
 from core.language.reading.asked import Asked
 from core.language.reading.questions import QuestionReader
-from core.snapshot import load_snapshot
 
 CLOCK = date(2026, 11, 30)
 

@@ -27,16 +27,16 @@ if __name__ == "__main__":
 
 import question_judge
 
-from core.catalog import load_catalog
 from core.claims.answer import NotAnswerable, complete_all
 from core.claims.facts_index import Facts
 from core.claims.needs import TooManyCalls, calls_for_all
-from core.facts import Fact
+from core.data.catalog import load_catalog
+from core.data.facts import Fact
+from core.data.snapshot import load_snapshot
 from core.language.reading.asked import Asked
 from core.language.reading.questions import QuestionReader
 from core.language.writing import write_claims
 from core.outcome import Language
-from core.snapshot import load_snapshot
 from core.tools import build_tools, dispatch
 
 TODAY = date(2026, 11, 30)

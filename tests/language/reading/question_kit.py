@@ -6,12 +6,12 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from core.catalog import load_catalog
 from core.claims.amounts import Amount
 from core.claims.forms import HOLE, Change, Comparison, Form, Level, Order, Rank, Verdict
+from core.data.catalog import load_catalog
+from core.data.snapshot import load_snapshot
 from core.language.reading.asked import Asked
 from core.language.reading.questions import QuestionReader
-from core.snapshot import load_snapshot
 
 TODAY = date(2026, 11, 30)
 ALL = ("BRA", "CAN", "GBR", "IND", "JPN", "MEX", "NGA", "USA")

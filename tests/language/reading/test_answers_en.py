@@ -6,7 +6,6 @@ from decimal import Decimal
 
 import pytest
 
-from core.catalog import load_catalog
 from core.claims.amounts import Amount, Window
 from core.claims.forms import (
     HOLE,
@@ -28,6 +27,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.data.catalog import load_catalog
 from core.language.reading.answers import AnswerReader, AnswerReading
 from core.language.reading.asked import Asked, Known
 from tests.language.writing.corpus import build_coverage

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from random import Random
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
 from core.language.reading.answers import AnswerReader
 from core.language.writing import write_claims
 from tests.language.reading.answer_cases import Case, cases, is_even, judge

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import load_catalog
 from core.claims.amounts import Amount
 from core.claims.forms import (
     Change,
@@ -28,6 +27,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.data.catalog import load_catalog
 from core.language.reading.answers import AnswerReader
 from core.language.reading.asked import Asked, Known
 from tests.language.writing.corpus import build_coverage

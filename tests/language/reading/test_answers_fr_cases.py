@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.catalog import load_catalog
 from core.claims.forms import Missing
+from core.data.catalog import load_catalog
 from core.language.reading.answers import AnswerReader
 from core.language.writing import write_claims
 from tests.language.reading.answer_cases import cases, is_even, judge

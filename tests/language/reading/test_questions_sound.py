@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from core.catalog import load_catalog
+from core.data.catalog import load_catalog
+from core.data.snapshot import load_snapshot
 from core.language.reading.asking import ROWS
 from core.language.reading.roles import COMMON
 from core.language.writing import write_question
-from core.snapshot import load_snapshot
 from tests.language.reading.question_kit import read
 from tests.language.reading.silent_words import find_silent_words
 from tests.language.reading.test_questions import READ

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from core.catalog import load_catalog
 from core.claims.amounts import Amount
 from core.claims.exact import round_to_step
 from core.claims.forms import HOLE, Covered, FirstYear, Form, Throughout, Verdict
+from core.data.catalog import load_catalog
 from core.language.reading.answers import AnswerReader
 from core.language.reading.asked import Asked
 from core.language.writing import write_claims

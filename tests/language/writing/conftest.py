@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import Catalog, load_catalog
 from core.claims.facts_index import Facts
-from core.facts import Coverage
-from core.snapshot import Snapshot, load_snapshot
+from core.data.catalog import Catalog, load_catalog
+from core.data.facts import Coverage
+from core.data.snapshot import Snapshot, load_snapshot
 from tests.language.writing.corpus import build_coverage
 
 

@@ -9,8 +9,8 @@ import json
 import sys
 from datetime import date
 
-from core.catalog import load_catalog
-from core.facts import Coverage
+from core.data.catalog import load_catalog
+from core.data.facts import Coverage
 from core.language.writing import write_claims
 from core.outcome import Language
 from tests.language.writing.roundtrip import load_table, make_claims

@@ -13,7 +13,6 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
-from core.catalog import Catalog, load_catalog
 from core.claims.amounts import Amount, Bound, Window
 from core.claims.forms import (
     Bar,
@@ -39,6 +38,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.data.catalog import Catalog, load_catalog
 from core.outcome import Language
 
 DATA = Path(__file__).parents[3] / "data" / "wdi_snapshot.csv"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.catalog import load_catalog
 from core.claims.forms import Change, Comparison, Form, Level, Mean, Rank
+from core.data.catalog import load_catalog
+from core.data.snapshot import load_snapshot
 from core.language.writing.cautions import build_cautions
-from core.snapshot import load_snapshot
 
 POPULATION, GDP, NET, LIFE = "SP.POP.TOTL", "NY.GDP.MKTP.CD", "IT.NET.USER.ZS", "SP.DYN.LE00.IN"
 CASES: list[tuple[Form, tuple[str, ...]]] = [

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.catalog import Catalog
 from core.claims.forms import Level
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.reading.asked import Asked, Known, NotCovered, Span
 from core.language.writing import write_decline
 from core.language.writing.naming import load_patterns

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from core.catalog import Catalog
 from core.claims.amounts import Amount
 from core.claims.forms import HOLE, Change, ChangeComparison, ChangeRank, Comparison, Form, Rank, Verdict
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.facts import Coverage
+from core.data.snapshot import Snapshot
 from core.language.reading.questions import QuestionReader
 from core.language.writing import write_question
 from core.outcome import Language
-from core.snapshot import Snapshot
 from tests.language.writing.blanks import make_blanks
 
 # Of the questions of every kind: the rest is declined, never read as another question.

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from core.catalog import Catalog
 from core.claims.facts_index import Facts
 from core.claims.forms import Form, Verdict
 from core.claims.truth import decide
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.reading.answers import AnswerReader
 from core.language.reading.asked import Asked
 from core.language.writing import write_claims

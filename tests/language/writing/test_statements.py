@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from core.catalog import Catalog
 from core.claims.amounts import Amount, Window
 from core.claims.answer import complete
 from core.claims.facts_index import Facts
@@ -27,7 +26,8 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
-from core.facts import Coverage
+from core.data.catalog import Catalog
+from core.data.facts import Coverage
 from core.language.writing import write_claims
 from core.outcome import Language
 

@@ -1,0 +1,1 @@
+"""The conversation with a model: messages, providers, designs, prompts, and the loop that ends it."""

@@ -1,0 +1,298 @@
+"""The shape of the catalog. What each key of the files means stands here, at the field that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from typing import Literal
+
+from core.data.catalog.entries import Entry, list_entries
+from core.languages import Language
+
+Kind = Literal["count", "money", "share", "measure"]
+Degree = Literal["more", "most", "less", "least"]
+Gender = Literal["m", "f", ""]
+Phrases = tuple[str, ...]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """A name as a sentence needs it: each with its article and preposition, whole.
+
+    `name` "access to electricity", `full` "l'accès à l'électricité", `of` "de l'accès à l'électricité",
+    `to` "à l'accès à l'électricité", `of_bare` "d'accès à l'électricité", `one` "une population" and
+    `many` "populations" ("" where there is none).
+    `gender` is "" in English; `plural`: the name itself is a plural ("les États-Unis").
+    """
+
+    name: str
+    full: str
+    of: str
+    to: str
+    of_bare: str = ""
+    one: str = ""
+    many: str = ""
+    gender: Gender = ""
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountryWords:
+    """How one language names a country.
+
+    `noun.full` "the United States", "les États-Unis"; `inside` "in the United States", "aux États-Unis".
+    `names` denote it (besides `noun.name`), `exact` only as written (upper case). `people` are its people
+    ("Canadians"), `adjectives` all forms of "Canadian". The `typed...` twins are what only questions use.
+    """
+
+    noun: Noun
+    inside: str
+    names: Phrases
+    exact: Phrases
+    people: Phrases
+    adjectives: Phrases
+    typed: Phrases
+    typed_exact: Phrases
+    typed_people: Phrases
+    typed_adjectives: Phrases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Country:
+    code: str
+    flag: str
+    words: Mapping[Language, CountryWords]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doing:
+    """What a share of people did, for the writer: "used the Internet", "did not use the Internet".
+
+    `base` follows "did" ("use the Internet"), `being` a noun ("using the Internet"); the plurals are
+    those of the verb ("utilisaient Internet").
+    """
+
+    base: str
+    being: str
+    being_not: str
+    past: str
+    past_plural: str
+    past_not: str
+    past_not_plural: str
+    present: str
+    present_plural: str
+    present_not: str
+    present_not_plural: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndicatorWords:
+    """How one language speaks of an indicator.
+
+    For the writer: `noun` ("l'espérance de vie"); `rate`, a noun that can be high or low where `noun` cannot
+    ("rate of access to electricity"); `place`, whether a country follows by "of" ("the population of Canada")
+    or "in" ("life expectancy in Japan"); `doing` for shares; `says`, per degree, the adjective: masculine,
+    feminine, and their plurals, all alike in English ("more populous"); `compares` the same of the
+    measure itself ("larger", "plus élevée").
+
+    `phrases` are for readers, by terminal. MEASURE nouns, LABEL titles of the publisher, DOING "used the
+    Internet", BEING the same after a noun ("using the Internet"), NOTDOING and NOTBEING their negations,
+    COUNTED what a bare count counts ("people"), EXPECTED verbs before the value ("could expect to live"). Of
+    MORE, MOST, LESS and LEAST: MOREADJ after "was" ("more populous"), MOREHAD after "had" ("more people"),
+    MOREDID of people ("lived longer").
+    `typed`: the same for what only questions use, and ASKED ("how many people").
+    """
+
+    noun: Noun
+    rate: Noun | None
+    place: Literal["of", "in"]
+    doing: Doing | None
+    says: Mapping[Degree, Phrases]
+    compares: Mapping[Degree, Phrases]
+    phrases: Mapping[str, Phrases]  # terminal -> phrases
+    typed: Mapping[str, Phrases]  # the same for what only questions use
+
+    def degree(self, degree: Degree, gender: Gender = "m", *, plural: bool = False) -> str | None:
+        """ "more populous", "plus peuplées"; None where the indicator has no adjective for a country."""
+        forms = self.says.get(degree)
+        return None if forms is None else _agree(forms, gender, plural=plural)
+
+    def compare(self, degree: Degree, gender: Gender | None = None, *, plural: bool | None = None) -> str:
+        """ "larger", "plus élevée": of the measure, agreeing with `noun` unless told otherwise."""
+        return _agree(
+            self.compares[degree],
+            self.noun.gender if gender is None else gender,
+            plural=self.noun.plural if plural is None else plural,
+        )
+
+
+def _agree(forms: Phrases, gender: Gender, *, plural: bool) -> str:
+    """Of a masculine, a feminine, and their plurals, the one that fits."""
+    return forms[(gender == "f") + 2 * plural]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Indicator:
+    """A series and how its values are told.
+
+    `unit` is a key of `Catalog.units`, `unit_in_data` how the snapshot writes it ("percent of population");
+    `denominator`, of percentages, a key of `Catalog.denominators`; `per_person`: an amount for each person.
+    `decimals` are the most that a level shows; `additive`: values of countries may be summed; `complement`:
+    the rest of 100 percent has a meaning ("not online"). `cautions` are keys of `Catalog.cautions`, `limits`
+    the number, in the unit, that one of them goes by (the size of a gap below which it is said).
+    """
+
+    code: str
+    unit: str
+    unit_in_data: str
+    denominator: str | None
+    decimals: int
+    additive: bool
+    per_person: bool
+    complement: bool
+    cautions: tuple[str, ...]
+    limits: Mapping[str, Decimal]
+    words: Mapping[Language, IndicatorWords]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitWords:
+    """`one` "person", `many` "people"; `words` are UNITWORD (MONEYWORD of money), `signs` MONEYSIGN.
+
+    `short` is the unit where it was said whole before ("dollars" behind "dollars américains").
+    Of percentages, `point_one` and `point_many` name a difference ("percentage points"); `points` POINTWORD.
+    """
+
+    one: str
+    many: str
+    words: Phrases
+    signs: Phrases
+    point_one: str
+    point_many: str
+    points: Phrases
+    short: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A unit of levels. `whole`: no part of one has a meaning (people)."""
+
+    name: str
+    kind: Kind
+    whole: bool
+    words: Mapping[Language, UnitWords]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DenominatorWords:
+    """What a percentage is of: `noun.of` "of the population"; `words` DENOM, without "of"."""
+
+    noun: Noun
+    words: Phrases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Denominator:
+    """`people`: its members are the people of a country, so that "of Canadians" says the same."""
+
+    name: str
+    people: bool
+    words: Mapping[Language, DenominatorWords]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CautionWords:
+    """One sentence a language with places to fill: {measure} with article, {Measure} as first word."""
+
+    name: str
+    text: Mapping[Language, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Known, and not in the data: a word for it proves that a question is about something else.
+
+    `terminal` is UNKNOWN (a place), OTHERMEASURE, OTHERUNIT, OTHERPEOPLE or OTHERSOURCE; `kind` says more
+    ("country", "region", "city", "world" ...); `names` start with the one that is shown.
+    """
+
+    terminal: str
+    kind: str
+    names: Phrases
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All of it. Keys are codes (countries, indicators) or names (units, denominators, cautions)."""
+
+    countries: Mapping[str, Country]
+    indicators: Mapping[str, Indicator]
+    units: Mapping[str, Unit]
+    denominators: Mapping[str, Denominator]
+    cautions: Mapping[str, CautionWords]
+    elsewhere: Mapping[Language, tuple[Elsewhere, ...]]
+    per_person: Mapping[Language, Phrases]  # "per person", "par habitant"
+    shared: Mapping[Language, frozenset[str]]  # words that may name two things
+
+    @cached_property
+    def head_count(self) -> str | None:
+        """The indicator that a bare count of people means ("41 million Canadians"), if there is one."""
+        counting = [code for code, one in self.indicators.items() if one.words["en"].phrases.get("COUNTED")]
+        return counting[0] if counting else None
+
+    def entries(self, language: Language, *, questions: bool = False) -> Iterator[Entry]:
+        """Every phrase with its terminal and meaning; with what only questions use if `questions`."""
+        return list_entries(self, language, questions=questions)
+
+    def find_elsewhere(self, name: str, language: Language) -> Elsewhere | None:
+        """What a role `unknown` of an entry names."""
+        return self._named_elsewhere[language].get(name)
+
+    def limited_to(self, countries: Iterable[str], indicators: Iterable[str]) -> Catalog:
+        """Only these are covered, in the order of the catalog; the others are known to be elsewhere."""
+        kept_countries, kept_indicators = set(countries), set(indicators)
+        others = {
+            language: (
+                *self.elsewhere[language],
+                *(
+                    _as_place(country, language)
+                    for code, country in self.countries.items()
+                    if code not in kept_countries
+                ),
+                *(
+                    _as_measure(indicator, language)
+                    for code, indicator in self.indicators.items()
+                    if code not in kept_indicators
+                ),
+            )
+            for language in LANGUAGES
+        }
+        return replace(
+            self,
+            countries={code: one for code, one in self.countries.items() if code in kept_countries},
+            indicators={code: one for code, one in self.indicators.items() if code in kept_indicators},
+            elsewhere=others,
+        )
+
+    @cached_property
+    def _named_elsewhere(self) -> Mapping[Language, Mapping[str, Elsewhere]]:
+        return {language: {one.name: one for one in found} for language, found in self.elsewhere.items()}
+
+
+def _as_place(country: Country, language: Language) -> Elsewhere:
+    words = country.words[language]
+    return Elsewhere(
+        "UNKNOWN", "country", (words.noun.name, *words.names, *words.people, *words.adjectives, *words.typed)
+    )
+
+
+def _as_measure(indicator: Indicator, language: Language) -> Elsewhere:
+    words = indicator.words[language]
+    return Elsewhere("OTHERMEASURE", "measure", (words.noun.name, *words.phrases.get("MEASURE", ())))

@@ -1,0 +1,104 @@
+"""Whether a catalog is whole: in itself, and for a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from core.errors import CatalogError
+
+if TYPE_CHECKING:
+    from core.data.catalog.catalog import Catalog, IndicatorWords
+
+_NAMED = ("place", "measure")
+_ONE_FORM = frozenset({"MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "COUNTED", "EXPECTED"})
+
+
+def check_catalog(catalog: Catalog, country_codes: Iterable[str], indicator_units: Mapping[str, str]) -> None:
+    """Every country and indicator of a snapshot has its entry, and means the same unit by it.
+
+    `indicator_units` maps an indicator's code to its unit as the snapshot writes it. Raises CatalogError.
+    """
+    for code in country_codes:
+        if code not in catalog.countries:
+            raise CatalogError("countries.toml", code, "", "is missing, and the snapshot has this country")
+    for code, unit in indicator_units.items():
+        indicator = catalog.indicators.get(code)
+        if indicator is None:
+            raise CatalogError("indicators.toml", code, "", "is missing, and the snapshot has this indicator")
+        if indicator.unit_in_data != unit:
+            raise CatalogError(
+                "indicators.toml",
+                code,
+                "unit_in_data",
+                f"is {indicator.unit_in_data!r}, and the snapshot has {unit!r}",
+            )
+
+
+def check_words(catalog: Catalog) -> None:
+    """What entries say of each other is there, both languages are complete, no word names two things."""
+    _check_references(catalog)
+    _check_languages(catalog)
+    _check_homonyms(catalog)
+
+
+def _check_references(catalog: Catalog) -> None:
+    for code, indicator in catalog.indicators.items():
+        fail = partial(CatalogError, "indicators.toml", code)
+        unit = catalog.units.get(indicator.unit)
+        if unit is None:
+            raise fail("unit", f"{indicator.unit!r} is not in units.toml")
+        if unit.kind == "share" and indicator.denominator is None:
+            raise fail("denominator", "is missing, and its unit is a share of something")
+        if unit.kind != "share" and indicator.denominator is not None:
+            raise fail("denominator", "is only for shares")
+        if indicator.denominator is not None and indicator.denominator not in catalog.denominators:
+            raise fail("denominator", f"{indicator.denominator!r} is not in units.toml")
+        for caution in indicator.cautions:
+            if caution not in catalog.cautions:
+                raise fail("cautions", f"{caution!r} is not in cautions.toml")
+
+
+def _check_languages(catalog: Catalog) -> None:
+    for code, country in catalog.countries.items():
+        for key in ("people", "adjectives"):
+            for language, words in country.words.items():
+                if not getattr(words, key):
+                    raise CatalogError("countries.toml", f"{code}.{language}", key, "is missing")
+    for code, indicator in catalog.indicators.items():
+        english, french = indicator.words["en"], indicator.words["fr"]
+        for sense in _senses(english) ^ _senses(french):
+            language = "fr" if sense in _senses(english) else "en"
+            raise CatalogError(
+                "indicators.toml",
+                f"{code}.{language}",
+                "",
+                f"has no {sense} words, and the other language has",
+            )
+        if (english.rate is None) != (french.rate is None):
+            raise CatalogError("indicators.toml", code, "rate", "must be in both languages or in none")
+        if english.says.keys() != french.says.keys():
+            raise CatalogError("indicators.toml", code, "says", "must be in both languages or in none")
+
+
+def _senses(words: IndicatorWords) -> set[str]:
+    """The terminals that have words; "more populous" and "more people" are one sense, MORE."""
+    return {terminal if terminal in _ONE_FORM else terminal[:-3] for terminal in words.phrases}
+
+
+def _check_homonyms(catalog: Catalog) -> None:
+    for language, shared in catalog.shared.items():
+        owners: dict[tuple[str, bool], tuple[str, str]] = {}
+        for entry in catalog.entries(language, questions=True):
+            owner = next(
+                ((role, value) for role, value in entry.roles.items() if role in ("place", "measure")), None
+            )
+            if owner is None:
+                continue
+            key = (entry.phrase if entry.exact else entry.phrase.casefold(), entry.exact)
+            known = owners.setdefault(key, owner)
+            if known != owner and entry.phrase.casefold() not in shared:
+                file_name = "countries.toml" if owner[0] == "place" else "indicators.toml"
+                reason = f"{entry.phrase!r} also names {known[1]}; if both are meant, list it under [shared]"
+                raise CatalogError(file_name, f"{owner[1]}.{language}", "", reason)
