@@ -36,7 +36,7 @@ def test_a_later_request_has_every_tool_and_message_but_leaves_out_how_to_choose
     assert all("Read-only." in spec.description and "Call it" in spec.description for spec in first.tools)
     assert all(spec.description == "" for spec in later.tools)
     assert "SP.POP.TOTL" not in (later.messages[0].content or "")
-    assert "one or two sentences" in (later.messages[0].content or "")
+    assert "one or two plain sentences" in (later.messages[0].content or "")
 
 
 def test_calls_and_results_are_told_back_in_order() -> None:
