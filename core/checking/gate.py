@@ -81,8 +81,9 @@ class Gate:
         if form_problem is not None:
             return Review("unread", problems=(form_problem,), suggestion=self.answer(asked, index))
         answer = self.answer(asked, index)
-        if answer is not None and draft.text == answer.text:
-            return Review("supported", shown=answer)  # our own words: each claim was decided to write them
+        ours = self.decline(asked) if asked is not None and not asked.forms else answer
+        if ours is not None and draft.text == ours.text:
+            return Review("supported", shown=ours)  # our own words: each claim was decided to write them
         reading = self._answers.read(draft.text, asked, spoken)
         claims, finding = _decide_all(reading, draft, index)
         problems = [*self._tell_findings(claims, reading, finding, draft, told)]

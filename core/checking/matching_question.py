@@ -185,8 +185,10 @@ def _tells_in_parts(target: Form, said: Sequence[Form]) -> bool:
             ends = (target.from_year, target.to_year)
             return {(country, target.indicator, year) for country in target.among for year in ends} <= told
         case Order(rows=tuple() as rows):
+            countries = [row.country for row in rows]
             levels = [claim for claim in said if isinstance(claim, Level)]
-            return _are_ranked([row.country for row in rows], target, said) or _shows_cells(target, levels)
+            in_order = [level.country for level in levels] == countries
+            return _are_ranked(countries, target, said) or (in_order and _shows_cells(target, levels))
         case _:
             return False
 

@@ -229,6 +229,7 @@ def test_no_value_is_never_zero() -> None:
         "What was Canada's population in 1985?",
         "Quelle était la population du Québec en 2020 ?",
         "Quel était le taux de chômage au Canada en 2020 ?",
+        "Population de Mexico en 2020",
     ],
 )
 def test_our_own_decline_passes(question: str) -> None:
