@@ -60,6 +60,21 @@ async def test_a_stopped_answer_is_mended_by_the_editor_and_read_by_the_reporter
         assert page.errors == []
 
 
+async def test_what_the_data_say_is_sent_with_one_press() -> None:
+    async with running_demo() as workspace, Chromium() as page:
+        await page.open(workspace.address)
+        await page.click(f"[data-person={LUC}]")
+        await page.click(".example", "Quel pourcentage")
+        await page.wait_for_text("#thread-feed", "une personne")
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.click(".block-button", "Envoyer cette phrase")
+        await page.wait_for_text("#feed", "envoyé ce que disent les données")
+        await page.click(f"[data-person={LUC}]")
+        await page.wait_for_text("#thread-feed", "78,6\u00a0%")
+        assert "75,63" not in await page.text("#thread-feed")
+        assert page.errors == []
+
+
 async def test_cannot_answer_asks_first() -> None:
     """It cannot be taken back: Escape leaves the case as it was."""
     async with running_demo() as workspace, Chromium() as page:
@@ -85,7 +100,7 @@ async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_
         await page.click(".example", "Quel pourcentage")
         await page.wait_for_text("#thread-feed", "une personne")
         await page.click(f"[data-person={EDUARDO}]")
-        await page.click(".block-button", "Envoyer tel quel")
+        await page.click(".block-button", "Envoyer le brouillon tel quel")
         await page.wait_for("document.querySelector('#modal[open] textarea')")
         await page.wait_for_text("#modal", "Le contrôle n'a pas pu confirmer")
         await page.click("#modal [type=submit]")

@@ -62,7 +62,8 @@ async def test_a_wrong_number_goes_to_the_desk_and_never_to_the_reporter(tmp_pat
             "not checked",
             "78.63217894",
             "Mexico",
-            "for 2021; for 2022 the evidence has 78.63%",
+            "They have: 78.63%",
+            "In 2022, 78.6% of Mexico's population used the Internet.",
             "constructed-example",
             ROSA,
         ):
@@ -116,9 +117,11 @@ async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source_link(tmp_pa
 @pytest.mark.parametrize(
     ("question", "user", "label", "said"),
     [
-        (WRONG_YEAR.question, ROSA, "Send as it is", "75.63%"),
+        (WRONG_YEAR.question, ROSA, "Send the draft as it is", "75.63%"),
+        (WRONG_YEAR.question, ROSA, "Send this sentence", "78.6%"),
         (WRONG_YEAR.question, ROSA, "Cannot answer", "data"),
-        (WRONG_YEAR_FRENCH.question, LUC, "Envoyer tel quel", "75,63"),
+        (WRONG_YEAR_FRENCH.question, LUC, "Envoyer le brouillon tel quel", "75,63"),
+        (WRONG_YEAR_FRENCH.question, LUC, "Envoyer cette phrase", "78,6\u00a0%"),
         (WRONG_YEAR_FRENCH.question, LUC, "Impossible de répondre", "données"),
         (STUCK.question, ROSA, "Cannot answer", "data"),
     ],
@@ -139,6 +142,16 @@ async def test_each_decision_is_posted_once_in_the_language_of_the_question(
         assert len(room.replies(asked)) == 2
 
 
+async def test_the_card_says_that_the_sentence_of_the_data_was_sent(tmp_path: Path) -> None:
+    async with newsroom() as room, bot_in(room, tmp_path):
+        asked, _reply, card = await bring_to_the_desk(room, WRONG_YEAR.question)
+        await room.press(EDUARDO, card, "Send this sentence")
+        await room.reply(asked, 2)
+        desk = await room.until(lambda: text if "Decided" in (text := text_of(room.cards()[0])) else None)
+        assert "sent what the data say" in desk
+        assert "edited" not in desk
+
+
 async def test_a_reader_may_call_the_data_editor_to_a_shown_answer(tmp_path: Path) -> None:
     async with newsroom() as room, bot_in(room, tmp_path):
         asked = room.ask(ROSA, "@stats What was Canada's population in 2024?")
@@ -152,7 +165,7 @@ async def test_a_reader_may_call_the_data_editor_to_a_shown_answer(tmp_path: Pat
         await room.note(ROSA, 3)
         assert len(room.cards()) == 1
         await room.press(EDUARDO, card, "Send as it is")
-        assert "41,262,329" in text_of(await room.reply(asked, 2))
+        assert "41.3 million" in text_of(await room.reply(asked, 2))
 
 
 @MODES
