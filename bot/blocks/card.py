@@ -44,7 +44,7 @@ def build_card(
     blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
     if outcome is not None:
         blocks += _draft(outcome, language)
-        blocks += _suggestion(outcome, language)
+        blocks += build_suggestion(outcome, language)
         blocks += build_evidence(outcome, language)
         blocks.append(small(describe_run(outcome, language)))
     blocks += (
@@ -104,7 +104,7 @@ def _draft(outcome: Outcome, language: Language) -> list[Block]:
     return blocks
 
 
-def _suggestion(outcome: Outcome, language: Language) -> list[Block]:
+def build_suggestion(outcome: Outcome, language: Language) -> list[Block]:
     """What the data say to the question, in the application's own words: each figure of it was checked."""
     if outcome.status == "valid" or not outcome.suggestion:
         return []

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.blocks.card import build_evidence, build_problems
+from bot.blocks.card import build_evidence, build_problems, build_suggestion
 from bot.blocks.parts import Block, section
 from bot.blocks.written import quotation
 from bot.escape import clip
@@ -77,6 +77,8 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
         blocks.append(section(tell("form_send_needs", language)))
     if outcome is not None and outcome.problems:
         blocks += build_problems(outcome, language)
+    if outcome is not None:
+        blocks += build_suggestion(outcome, language)
     if outcome is not None and outcome.evidence:
         blocks += build_evidence(outcome, language)
     blocks += [
