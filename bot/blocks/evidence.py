@@ -39,7 +39,7 @@ def build_rows(
     """Rows, and one that counts those left out. A cell stands in one row only.
 
     Where there are more than `limit`, those whose value `near` (an answer) tells stay, up to twice as many;
-    then come those whose country and years it names, and of these those next to a row that it tells: "first
+    then come those whose country and years it names, and in a series those next to a row that it tells: "first
     above 50% in 2022" is seen from 2021. The order of the evidence stays.
     """
     found: dict[Line, Row] = {}
@@ -82,12 +82,13 @@ def _may_be_told(fact: Fact, answer: str, *, alone: bool) -> bool:
 def _choose(rows: Sequence[tuple[Line, Row]], near: str, limit: int) -> list[int]:
     """The indices of the rows that are shown, in order."""
     told = {index for index, (_, row) in enumerate(rows) if row.value is not None and _tells(near, row.value)}
+    series = [row.text.split(" · ")[:2] for _, row in rows]
     most_telling = sorted(
         range(len(rows)),
         key=lambda index: (
             index not in told,
             -_nearness(rows[index][0].text, near),
-            min((abs(index - one) for one in told), default=0),
+            min((abs(index - one) for one in told if series[one] == series[index]), default=0),
             index,
         ),
     )
