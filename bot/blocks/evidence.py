@@ -39,8 +39,8 @@ def build_rows(
     """Rows, and one that counts those left out. A cell stands in one row only.
 
     Where there are more than `limit`, those whose value `near` (an answer) tells stay, up to twice as many;
-    then come those whose country and years it names, and in a series those next to a row that it tells: "first
-    above 50% in 2022" is seen from 2021. The order of the evidence stays.
+    then come those whose country and years it names, and in a series those next to a row that it tells:
+    "first above 50% in 2022" is seen from 2021. The order of the evidence stays.
     """
     found: dict[Line, Row] = {}
     elsewhere = {cell for item in evidence for cell in _cells_told(item.fact)}
