@@ -345,3 +345,28 @@ def ask_in_french(maker: Maker) -> Case | None:
 TEMPLATES: tuple[Callable[[Maker], Case | None], ...] = (
     ask_value, ask_pair, ask_change, ask_rank, ask_comparison, ask_mean_or_total, ask_limit, ask_extreme, ask_in_french,
 )  # fmt: skip
+
+# Words that make another question of one: a part, a time, a degree, a source, a condition.
+RESTRICTING: Mapping[str, Sequence[str]] = {
+    "en": (
+        "rural", "urban", "male", "female", "young", "elderly", "employed", "foreign", "real", "net", "projected",
+        "monthly", "quarterly", "daily", "early", "mid", "late", "before", "after", "until", "only", "alone", "except",
+        "without", "excluding", "not", "never", "almost", "half", "second", "last", "former", "median", "average",
+        "adjusted", "official", "per capita", "per household", "in Texas", "in March", "according to the IMF",
+        "if taxes rise", "by region", "under 15", "over 65", "at night", "because of Covid", "compared with Spain",
+    ),
+    "fr": (
+        "rural", "urbaine", "masculine", "féminine", "jeune", "active", "étrangère", "réel", "nette", "projetée",
+        "mensuel", "trimestriel", "début", "fin", "avant", "après", "jusque", "seulement", "seul", "sauf", "sans",
+        "hors", "pas", "jamais", "presque", "moitié", "deuxième", "dernier", "ancien", "médian", "moyen", "ajusté",
+        "officiel", "par ménage", "au Texas", "en mars", "selon le FMI", "si les impôts montent", "par région",
+        "de moins de 15 ans", "de plus de 65 ans", "la nuit", "à cause du Covid", "comparé à l'Espagne",
+    ),
+}  # fmt: skip
+
+
+def restrict(draw: random.Random, text: str, language: str) -> str:
+    """The question with a restricting word put in between two of its words."""
+    words = text.split(" ")
+    at = draw.randint(1, len(words) - 1) if len(words) > 1 else 0
+    return " ".join([*words[:at], draw.choice(RESTRICTING[language]), *words[at:]])

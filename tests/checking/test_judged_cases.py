@@ -29,7 +29,30 @@ FILES = sorted(path.stem for path in CASES.glob("*.jsonl"))
 
 # Of the true rows: the least share accepted, and the least share for which something true is shown (an unread
 # draft is answered from its evidence). Raise them; never lower them.
-FLOORS: dict[str, tuple[float, float]] = {}
+FLOORS: dict[str, tuple[float, float]] = {
+    "beyond": (0.90, 0.98),
+    "judged": (0.81, 0.99),
+    "judged10": (0.71, 0.88),
+    "judged11": (0.65, 0.86),
+    "judged12": (0.78, 0.91),
+    "judged13": (0.92, 1.00),
+    "judged14": (0.55, 0.81),
+    "judged15": (0.60, 0.76),
+    "judged16": (0.94, 1.00),
+    "judged17": (0.80, 0.92),
+    "judged18": (0.80, 0.86),
+    "judged19": (0.70, 0.85),
+    "judged2": (0.67, 0.92),
+    "judged3": (0.51, 0.94),
+    "judged4": (0.84, 0.96),
+    "judged5": (0.59, 0.69),
+    "judged6": (0.84, 1.00),
+    "judged7": (0.46, 0.78),
+    "judged8": (0.66, 0.88),
+    "judged9": (0.71, 0.83),
+    "judged_beside": (0.85, 0.94),
+    "model_drafts": (0.88, 1.00),
+}
 
 
 @dataclass(frozen=True)

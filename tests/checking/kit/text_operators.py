@@ -230,11 +230,10 @@ def negate(rng: random.Random, answer: str, lang: str) -> str | None:
     del rng
     if lang == "en":
         pattern, wrong = (
-            r"\b(was|stood|reached|had|lived|came)\b",
+            r"\b(was|stood|had|lived|came)\b",
             {
                 "was": "was not",
                 "stood": "did not stand",
-                "reached": "did not reach",
                 "had": "did not have",
                 "lived": "did not live",
                 "came": "did not come",
@@ -242,7 +241,7 @@ def negate(rng: random.Random, answer: str, lang: str) -> str | None:
         )
         found = re.search(pattern, answer)
         return None if found is None else answer[: found.start()] + wrong[found[0]] + answer[found.end() :]
-    found = re.search(r"\b(était|comptait|comptaient|atteignait)\b", answer)
+    found = re.search(r"\b(était|comptait|comptaient)\b", answer)
     if found is None:
         return None
     verb = found[0]
