@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from core.claims.amounts import Window
+from core.claims.amounts import Amount, Window
 from core.claims.forms import (
+    Bar,
     Change,
     ChangeComparison,
     ChangeRank,
@@ -259,7 +260,9 @@ def _rank(target: Rank, claim: Form) -> bool:
     cells = cells_of(target)
     match claim:
         case Rank():
-            return cells_of(claim) == cells and claim.end == target.end and claim.place == target.place
+            same = claim.end == target.end and claim.place == target.place
+            # "The second lowest of the eight" tells the place of the seventh.
+            return cells_of(claim) == cells and (same or set(claim.among) == set(target.among))
         case Level():
             return cells_of(claim) <= cells
         case Order():
@@ -304,14 +307,16 @@ def _order(target: Order, claim: Form) -> bool:
 def _count(target: Count, claim: Form) -> bool:
     if not isinstance(claim, Count):
         return False
-    same = (claim.bars, claim.among, claim.year, claim.window) == (
-        target.bars,
-        target.among,
-        target.year,
-        target.window,
-    )
+    same = (set(claim.among), claim.year, claim.window) == (set(target.among), target.year, target.window)
+    same = same and [*map(_bar, claim.bars)] == [*map(_bar, target.bars)]
     number = target.number is None or claim.number in (None, target.number)
     return same and number and (claim.number is not None or claim.members is not None)
+
+
+def _bar(bar: Bar) -> object:
+    """A bar without how its figure was written: "30 million" is "30,000,000 people"."""
+    amount = (bar.amount.value, bar.amount.bound) if isinstance(bar.amount, Amount) else bar.amount
+    return bar.indicator, bar.relation, bar.other, amount
 
 
 def _extreme(target: Extreme, claim: Form) -> bool:

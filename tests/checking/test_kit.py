@@ -39,8 +39,8 @@ def test_the_kit_covers_every_operator_and_kind() -> None:
 
 
 def test_gate_2_accepts_no_false_twin_and_nearly_every_true_answer() -> None:
-    """0 false accepts; of 1,000 true answers at most 23 % are not accepted as they stand (most of them unread;
-    lower it, never raise it). The big run is kit/run.py."""
+    """0 false accepts on 2,000 answers; at most 23 % of the true ones are not accepted as they stand, most of
+    them unread (lower it, never raise it). The big run is kit/run.py."""
     tally = run(2000, seed=1, processes=1)
     assert not tally.crashes, report(tally, examples=3)
     assert not tally.false_accepts, report(tally, examples=3)

@@ -4,8 +4,8 @@
 
 Each word of a few hundred true sentences of both languages (judged rows and true answers of the kit) is
 replaced, dropped, swapped with its neighbour, and others are put in; the words that come in are those that
-change a meaning, and words of the other sentences. What is still accepted is printed for a person to judge. It
-must be true or harmless (a word "in" dropped before a year is; a year put in that plays no part is not).
+change a meaning, and words of the other sentences. What is still accepted is printed for a person to judge.
+It must be true or harmless ("in" dropped before a year is; a year put in that plays no part is not).
 """
 
 from __future__ import annotations
