@@ -89,8 +89,8 @@ def test_what_was_recorded_replays_and_is_not_asked_again(
     provider = RecordedProvider(load_recordings(tmp_path))
     assistant = Assistant(load_snapshot(), [Route(provider, "chat-small")])
     outcome = asyncio.run(assistant.ask(Question(question_set.find("Q22").text, question_set.asked_on)))
-    assert outcome.answer is not None
-    assert outcome.answer.text == ANSWER["answer"]
+    assert outcome.draft is not None
+    assert outcome.draft.text == ANSWER["answer"]
 
 
 def test_a_question_without_an_end_is_exit_code_1_and_is_not_recorded(
