@@ -91,7 +91,7 @@ class Gate:
             problems = [build_problem("nothing_found", told)]
         if finding == "supported":
             problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
-        shown = self._choose(finding, problems, claims, asked, answer, draft)
+        shown = self._choose(finding, problems, claims, asked, answer, draft, index)
         suggestion = None if shown else answer or self._mend(claims, index, told)
         return Review(finding, claims, tuple(problems), shown, suggestion)
 
@@ -192,6 +192,7 @@ class Gate:
         asked: Asked | None,
         answer: Written | None,
         draft: Draft,
+        facts: Facts,
     ) -> Written | None:
         """What a reporter reads. A draft with a false claim, or one about something else, shows nothing: a
         person looks at it."""
@@ -207,13 +208,29 @@ class Gate:
         if problems:
             return None
         language = asked.language if asked is not None else detect_language(draft.text)
-        return self._write(said, language)
+        return self._say_exactly(said, facts, language)
+
+    def _say_exactly(self, said: Sequence[Form], facts: Facts, language: Language) -> Written | None:
+        """Supported claims with the facts' own figures: "nine in ten" may stand for 89.1%, and in our
+        words it would be told as 90%."""
+        gaps = [claim for claim in said if isinstance(claim, Missing | Covered)]
+        forms = [form for claim in said if (form := ask_instead(claim, self._whole)) is not None]
+        if len(forms) + len(gaps) < len(said):
+            return None
+        try:
+            claims = (*(complete_all(tuple(dict.fromkeys(forms)), facts) if forms else ()), *gaps)
+        except NotAnswerable:
+            return None
+        return self._write(claims, language)
+
+    @property
+    def _whole(self) -> Window:
+        return Window(self.coverage.first_year, self.coverage.last_year)
 
     def _mend(self, claims: Sequence[ReviewedClaim], facts: Facts, language: Language) -> Written | None:
         """What the facts say where the draft is wrong, and the question was not read."""
-        whole = Window(self.coverage.first_year, self.coverage.last_year)
         wrong = [claim.claim for claim in claims if claim.finding == "contradicted"]
-        forms = [form for claim in wrong if (form := ask_instead(claim, whole)) is not None]
+        forms = [form for claim in wrong if (form := ask_instead(claim, self._whole)) is not None]
         return self.answer_forms(tuple(dict.fromkeys(forms)), facts, language) if forms else None
 
     def _write(self, claims: Sequence[Form], language: Language, *, answered: bool | None = None) -> Written:
