@@ -129,7 +129,6 @@ async def build_bot(
                 check=check,
                 coverage=snapshot.coverage,
                 editors=settings.editors or frozenset(),
-                home_team=identity.team_id,
                 now=now,
                 new_id=new_id,
             ),

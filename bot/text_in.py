@@ -7,6 +7,7 @@ Whatever comes in, the work grows no faster than the text: one message must not 
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from core.ask import MAX_QUESTION_CHARACTERS
 
@@ -46,6 +47,15 @@ def make_storable(text: str) -> str:
     if _SURROGATES.search(text):
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return text.replace("\0", "\ufffd")
+
+
+# Letters and signs by their category, of which nothing is seen: fillers of Hangul, the blank of Braille.
+_BLANK_SIGNS = "\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd"
+
+
+def shows_something(text: str) -> bool:
+    """Whether a person sees anything of it."""
+    return any(char not in _BLANK_SIGNS and unicodedata.category(char)[0] in "LNPS" for char in text)
 
 
 # Alone they ask for no figure: to a "thanks" no "I cannot answer that" is due, and to a "help" the hint is.

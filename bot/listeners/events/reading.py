@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.membership import is_stranger_event
 from bot.questions import Incoming
 from bot.slack import Identity
 
@@ -21,7 +22,6 @@ def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
         return None
     if event.get("subtype") not in _PERSONS_SUBTYPES:
         return None
-    home = {event.get("user_team"), event.get("source_team")} <= {None, identity.team_id}
     return Incoming(
         # Ours, not the event's: in a shared channel its `team` may be that of the other organisation.
         team=identity.team_id,
@@ -30,5 +30,5 @@ def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
         thread_ts=event.get("thread_ts") or event["ts"],
         user_id=user,
         text=event.get("text") or "",
-        is_stranger=not home,
+        is_stranger=is_stranger_event(body, identity),
     )
