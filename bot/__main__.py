@@ -43,6 +43,7 @@ async def _serve(settings: Settings) -> None:
     from bot.connection import connect
     from bot.health import Readiness, make_checks, serve_health
     from bot.opening import serving_store
+    from bot.start_line import describe_start
     from core.cli.routes import Books, build_assistant
     from core.snapshot import load_snapshot
 
@@ -54,6 +55,7 @@ async def _serve(settings: Settings) -> None:
                 serve_health(settings.health_host, settings.health_port, readiness)
             )
         snapshot = load_snapshot()
+        log.info("starting", **describe_start(settings, snapshot))
         store = await until_stopped.enter_async_context(serving_store(settings, make_origin(snapshot)))
         arguments = argparse.Namespace(
             provider=settings.providers, model=settings.model, design=settings.design
