@@ -18,8 +18,6 @@ import aiohttp
 import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
-from slack_bolt.middleware.request_verification.async_request_verification import AsyncRequestVerification
-from slack_sdk.signature import Clock
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.background import Background
@@ -59,6 +57,7 @@ class Bot:
     background: Background
     waiting: Waiting
     replicas: Replicas
+    now: Callable[[], datetime]
 
 
 def _new_id() -> str:
@@ -158,8 +157,8 @@ async def build_bot(
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
         await store.doubt_owed(now())
         await questions.resume()
-        app = _build_app(settings, client, desk, now)
-        yield Bot(app, desk, store, delivery, background, waiting, replicas)
+        app = _build_app(settings, client, desk)
+        yield Bot(app, desk, store, delivery, background, waiting, replicas, now)
 
 
 def make_origin(snapshot: Snapshot) -> Origin:
@@ -200,17 +199,7 @@ async def _identify(slack: Slack) -> Identity:
         ) from error
 
 
-class _SignatureClock(Clock):
-    def __init__(self, now: Callable[[], datetime]) -> None:
-        self._now = now
-
-    def now(self) -> float:
-        return self._now().timestamp()
-
-
-def _build_app(
-    settings: Settings, client: AsyncWebClient, desk: Desk, now: Callable[[], datetime]
-) -> AsyncApp:
+def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncApp:
     identity = desk.identity
 
     async def authorize() -> AuthorizeResult:
@@ -230,13 +219,9 @@ def _build_app(
         authorize=authorize,
         # Acknowledge after the listener: by default Bolt does so before, and what was not stored is lost.
         process_before_response=True,
-        signing_secret=settings.signing_secret or None,
-        # A socket is authenticated by itself; over HTTP every request is signed.
-        request_verification_enabled=settings.mode == "http",
+        # A socket is authenticated by itself; over HTTP, `bot.http_mode` judges before anything is read.
+        request_verification_enabled=False,
     )
-    for middleware in app._async_middleware_list:  # noqa: SLF001 - Bolt takes no clock
-        if isinstance(middleware, AsyncRequestVerification):
-            middleware.verifier.clock = _SignatureClock(now)
     register(app, desk)
     app.error(_tell_of_failure)
     return app

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
 from aiohttp import web
@@ -18,6 +18,7 @@ from sqlalchemy import func, select, update
 from bot import tables
 from bot.connection import SocketHealth
 from bot.database import StoreUnavailable
+from bot.http_server import listening, read_first
 from bot.store import Store
 from core.errors import ConfigurationError, SnapshotError
 from core.snapshot import FileCheck
@@ -137,22 +138,18 @@ async def serve_health(host: str, port: int, readiness: Readiness) -> AsyncItera
         ready = is_ready(report)
         return _reply(200 if ready else 503, {"ready": ready, "checks": report})
 
-    app = web.Application()
+    app = web.Application(middlewares=[read_first])
     app.router.add_get(HEALTH_PATH, healthz)
     app.router.add_get(READY_PATH, readyz)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    try:
+    async with AsyncExitStack() as until_stopped:
         try:
-            await web.TCPSite(runner, host, port).start()
+            open_port = await until_stopped.enter_async_context(listening(app, host, port))
         except OSError as error:
             raise ConfigurationError(
                 f"HEALTH_PORT {port} on {host!r} cannot be used ({error.strerror}). "
                 "Choose another, or 0 for none."
             ) from error
-        yield f"http://{host}:{runner.addresses[0][1]}"
-    finally:
-        await runner.cleanup()
+        yield f"http://{host}:{open_port}"
 
 
 def _reply(status: int, shape: object) -> web.Response:
