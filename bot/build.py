@@ -28,6 +28,7 @@ from bot.database import StoreUnavailable
 from bot.delivery import SWEEP_SECONDS, Delivery
 from bot.desk import Desk
 from bot.listeners import register
+from bot.metrics import Metrics
 from bot.opening import serving_store
 from bot.questions import Answerer, Questions
 from bot.records import Origin
@@ -71,6 +72,7 @@ async def build_bot(
     snapshot: Snapshot,
     *,
     store: Store | None = None,
+    metrics: Metrics | None = None,
     data_folder: Path | None = None,
     check: CheckAnswer | None = None,
     now: Callable[[], datetime] | None = None,
@@ -96,7 +98,8 @@ async def build_bot(
         )
         now = now or clock
         client = _build_client(settings, session)
-        slack = Slack(client, sleep=sleep)
+        metrics = metrics or Metrics()
+        slack = Slack(client, sleep=sleep, on_retry=metrics.retried)
         identity = await _identify(slack)
         if store is None:
             origin = make_origin(snapshot)
@@ -111,6 +114,7 @@ async def build_bot(
             assistant,
             background,
             replicas,
+            metrics,
             at_once=settings.questions_at_once,
             per_minute=settings.questions_per_minute,
             sleep=sleep,
@@ -155,6 +159,7 @@ async def build_bot(
             ("waiting cases", waiting.sweep),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        metrics.watch(store, snapshot.snapshot_date, now)
         await store.doubt_owed(now())
         await questions.resume()
         app = _build_app(settings, client, desk)

@@ -1,6 +1,7 @@
-"""How an operator sees that the bot is well: `/healthz` (the process) and `/readyz` (all that it needs).
+"""How an operator sees that the bot is well: `/healthz` (the process), `/readyz` (all that it needs) and
+`/metrics` (what it does).
 
-Both answer on a port of their own, which Slack never sees. The reply names what is wrong, in words without
+They answer on a port of their own, which Slack never sees. The reply names what is wrong, in words without
 addresses or secrets. A process that is up but hears nothing from Slack is not ready.
 """
 
@@ -19,13 +20,14 @@ from bot import tables
 from bot.connection import SocketHealth
 from bot.database import StoreUnavailable
 from bot.http_server import listening, read_first
+from bot.metrics import CONTENT_TYPE, Metrics
 from bot.store import Store
 from core.errors import ConfigurationError, SnapshotError
 from core.snapshot import FileCheck
 
 log = structlog.get_logger(__name__)
 
-HEALTH_PATH, READY_PATH = "/healthz", "/readyz"
+HEALTH_PATH, READY_PATH, METRICS_PATH = "/healthz", "/readyz", "/metrics"
 CHECK_SECONDS = 2.0
 OK = "ok"
 
@@ -124,7 +126,9 @@ def make_checks(
 
 
 @asynccontextmanager
-async def serve_health(host: str, port: int, readiness: Readiness) -> AsyncIterator[str]:
+async def serve_health(
+    host: str, port: int, readiness: Readiness, metrics: Metrics | None = None
+) -> AsyncIterator[str]:
     """Answer on `host`:`port` (0: any free one) within this context; gives the address.
 
     Raises `ConfigurationError` when the port cannot be used.
@@ -138,9 +142,14 @@ async def serve_health(host: str, port: int, readiness: Readiness) -> AsyncItera
         ready = is_ready(report)
         return _reply(200 if ready else 503, {"ready": ready, "checks": report})
 
+    async def show_metrics(_request: web.Request) -> web.Response:
+        shown = b"" if metrics is None else await metrics.render(await readiness.look())
+        return web.Response(body=shown, headers={"Content-Type": CONTENT_TYPE})
+
     app = web.Application(middlewares=[read_first])
     app.router.add_get(HEALTH_PATH, healthz)
     app.router.add_get(READY_PATH, readyz)
+    app.router.add_get(METRICS_PATH, show_metrics)
     async with AsyncExitStack() as until_stopped:
         try:
             open_port = await until_stopped.enter_async_context(listening(app, host, port))

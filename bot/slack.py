@@ -91,11 +91,13 @@ class Slack:
         *,
         sleep: Sleep = asyncio.sleep,
         max_wait_seconds: float = 90.0,
+        on_retry: Callable[[str, str], None] = lambda _method, _error: None,
     ) -> None:
         client.retry_handlers = []  # the SDK's own would repeat a post without looking for it first
         self._client = client
         self._sleep = sleep
         self._max_wait_seconds = max_wait_seconds
+        self._on_retry = on_retry
         self._refused: set[str] = set()
 
     async def identity(self) -> Identity:
@@ -225,6 +227,7 @@ class Slack:
                 wait = _BACKOFF_SECONDS[min(attempt, len(_BACKOFF_SECONDS) - 1)]
             if not (result.passing and patient) or waited + wait > self._max_wait_seconds:
                 raise SlackError(method, result.error, passing=result.passing)
+            self._on_retry(method, result.error)
             log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
             await self._sleep(wait)
             waited += wait
