@@ -40,27 +40,33 @@ def main(argv: Sequence[str]) -> int:
 async def _serve(settings: Settings) -> None:
     from bot.books import StoredLedger, StoredRations
     from bot.build import build_bot, make_origin
+    from bot.code_version import read_code_version
     from bot.connection import connect
     from bot.health import Readiness, make_checks, serve_health
+    from bot.metrics import Metrics
     from bot.opening import serving_store
+    from bot.start_line import describe_start
     from core.cli.routes import Books, build_assistant
     from core.data.snapshot import load_snapshot
 
     stop = _Stop(asyncio.get_running_loop())
     async with AsyncExitStack() as until_stopped:
-        readiness = Readiness()
+        readiness, metrics = Readiness(), Metrics(read_code_version())
         if settings.health_port:
             await until_stopped.enter_async_context(
-                serve_health(settings.health_host, settings.health_port, readiness)
+                serve_health(settings.health_host, settings.health_port, readiness, metrics)
             )
         snapshot = load_snapshot()
+        log.info("starting", **describe_start(settings, snapshot))
         store = await until_stopped.enter_async_context(serving_store(settings, make_origin(snapshot)))
         arguments = argparse.Namespace(
             provider=settings.providers, model=settings.model, design=settings.design
         )
         assistant = build_assistant(arguments, snapshot, Books(StoredLedger(store), StoredRations(store)))
         await assistant.warm()
-        bot = await until_stopped.enter_async_context(build_bot(settings, assistant, snapshot, store=store))
+        bot = await until_stopped.enter_async_context(
+            build_bot(settings, assistant, snapshot, store=store, metrics=metrics)
+        )
         link = await until_stopped.enter_async_context(connect(bot, settings))
         readiness.watch(make_checks(bot.store, bot.desk.verify, link))
         await stop.wait(bot.background)

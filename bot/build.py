@@ -18,8 +18,6 @@ import aiohttp
 import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
-from slack_bolt.middleware.request_verification.async_request_verification import AsyncRequestVerification
-from slack_sdk.signature import Clock
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.background import Background
@@ -30,6 +28,7 @@ from bot.database import StoreUnavailable
 from bot.delivery import SWEEP_SECONDS, Delivery
 from bot.desk import Desk
 from bot.listeners import register
+from bot.metrics import Metrics
 from bot.opening import serving_store
 from bot.questions import Answerer, Questions
 from bot.records import Origin
@@ -59,6 +58,7 @@ class Bot:
     background: Background
     waiting: Waiting
     replicas: Replicas
+    now: Callable[[], datetime]
 
 
 def _new_id() -> str:
@@ -72,6 +72,7 @@ async def build_bot(
     snapshot: Snapshot,
     *,
     store: Store | None = None,
+    metrics: Metrics | None = None,
     data_folder: Path | None = None,
     check: CheckAnswer | None = None,
     now: Callable[[], datetime] | None = None,
@@ -97,7 +98,8 @@ async def build_bot(
         )
         now = now or clock
         client = _build_client(settings, session)
-        slack = Slack(client, sleep=sleep)
+        metrics = metrics or Metrics()
+        slack = Slack(client, sleep=sleep, on_retry=metrics.retried)
         identity = await _identify(slack)
         if store is None:
             origin = make_origin(snapshot)
@@ -112,6 +114,7 @@ async def build_bot(
             assistant,
             background,
             replicas,
+            metrics,
             at_once=settings.questions_at_once,
             per_minute=settings.questions_per_minute,
             sleep=sleep,
@@ -129,7 +132,6 @@ async def build_bot(
                 check=check,
                 coverage=snapshot.coverage,
                 editors=settings.editors or frozenset(),
-                home_team=identity.team_id,
                 now=now,
                 new_id=new_id,
             ),
@@ -157,10 +159,11 @@ async def build_bot(
             ("waiting cases", waiting.sweep),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        metrics.watch(store, snapshot.snapshot_date, now)
         await store.doubt_owed(now())
         await questions.resume()
-        app = _build_app(settings, client, desk, now)
-        yield Bot(app, desk, store, delivery, background, waiting, replicas)
+        app = _build_app(settings, client, desk)
+        yield Bot(app, desk, store, delivery, background, waiting, replicas, now)
 
 
 def make_origin(snapshot: Snapshot) -> Origin:
@@ -201,17 +204,7 @@ async def _identify(slack: Slack) -> Identity:
         ) from error
 
 
-class _SignatureClock(Clock):
-    def __init__(self, now: Callable[[], datetime]) -> None:
-        self._now = now
-
-    def now(self) -> float:
-        return self._now().timestamp()
-
-
-def _build_app(
-    settings: Settings, client: AsyncWebClient, desk: Desk, now: Callable[[], datetime]
-) -> AsyncApp:
+def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncApp:
     identity = desk.identity
 
     async def authorize() -> AuthorizeResult:
@@ -231,13 +224,9 @@ def _build_app(
         authorize=authorize,
         # Acknowledge after the listener: by default Bolt does so before, and what was not stored is lost.
         process_before_response=True,
-        signing_secret=settings.signing_secret or None,
-        # A socket is authenticated by itself; over HTTP every request is signed.
-        request_verification_enabled=settings.mode == "http",
+        # A socket is authenticated by itself; over HTTP, `bot.http_mode` judges before anything is read.
+        request_verification_enabled=False,
     )
-    for middleware in app._async_middleware_list:  # noqa: SLF001 - Bolt takes no clock
-        if isinstance(middleware, AsyncRequestVerification):
-            middleware.verifier.clock = _SignatureClock(now)
     register(app, desk)
     app.error(_tell_of_failure)
     return app

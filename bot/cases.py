@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
-from urllib.parse import urlsplit
 
 import structlog
 
@@ -18,6 +17,7 @@ from bot.blocks.form import FormEntry
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
 from bot.rows import CaseFile
+from bot.source_link import is_source_link
 from bot.store import Store
 from core.data.facts import Coverage, Fact, facts_of
 from core.outcome import AnswerStatus, Language, Problem
@@ -26,7 +26,6 @@ log = structlog.get_logger(__name__)
 
 # Form, not truth: nobody can vouch for an empty text or one that is too long.
 _FORM_PROBLEMS = frozenset({"empty_answer", "answer_too_long"})
-_MAX_LINK = 500
 
 
 class CheckAnswer(Protocol):
@@ -45,10 +44,10 @@ class CheckAnswer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clicker:
-    """Who pressed: `team` is their own, which differs from ours for a stranger in a shared channel."""
+    """Who pressed; a stranger is of another organisation, as in a shared channel."""
 
     user_id: str
-    team: str | None
+    is_stranger: bool
 
 
 Decided = Literal["send", "suggest", "decline"]
@@ -79,7 +78,7 @@ class Unconfirmed:
 
 
 class Cases:
-    """`editors`: the user ids that may decide; an empty list means nobody. `home_team`: our workspace."""
+    """`editors`: the user ids that may decide; an empty list means nobody."""
 
     def __init__(
         self,
@@ -90,20 +89,16 @@ class Cases:
         check: CheckAnswer,
         coverage: Coverage,
         editors: frozenset[str],
-        home_team: str,
         now: Callable[[], datetime],
         new_id: Callable[[], str],
     ) -> None:
         self._store, self._delivery, self._background = store, delivery, background
         self._check, self._coverage = check, coverage
-        self._editors, self._home_team = editors, home_team
+        self._editors = editors
         self._now, self._new_id = now, new_id
 
-    def _is_home(self, clicker: Clicker) -> bool:
-        return clicker.team in (None, self._home_team)
-
     def may_decide(self, clicker: Clicker) -> bool:
-        return clicker.user_id in self._editors and self._is_home(clicker)
+        return clicker.user_id in self._editors and not clicker.is_stranger
 
     # A reader's word on an answer
 
@@ -117,7 +112,7 @@ class Cases:
         question = await self._store.question(question_id)
         if question is None:
             return "unknown", None
-        if not self._is_home(clicker):
+        if clicker.is_stranger:
             return "stranger", question
         await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
         if verdict == "helpful":
@@ -172,7 +167,7 @@ class Cases:
         return await self._store_decision(file, clicker, kind, card, text)
 
     async def correct(
-        self, case_id: str, clicker: Clicker, entry: FormEntry, card: tuple[str, str]
+        self, case_id: str, clicker: Clicker, entry: FormEntry
     ) -> DecisionRecord | Refused | Unconfirmed:
         """Send the form's text, if the gates pass it or the editor vouches for it with a source."""
         file = await self.admit(case_id, clicker)
@@ -186,7 +181,7 @@ class Cases:
         kind: DecisionKind = "send" if unchanged else "correct"
         if not problems:
             passed = outcome is not None and outcome.status == "valid"
-            return await self._store_decision(file, clicker, kind if passed else "correct", card, entry.text)
+            return await self._store_decision(file, clicker, kind if passed else "correct", None, entry.text)
         if any(problem.code in _FORM_PROBLEMS for problem in problems):
             return Unconfirmed(problems, language, vouchable=False)
         needs_link = not is_source_link(entry.source_link)
@@ -195,8 +190,12 @@ class Cases:
                 problems, language, vouchable=True, needs_tick=not entry.vouched, needs_link=needs_link
             )
         return await self._store_decision(
-            file, clicker, kind, card, entry.text, source_link=entry.source_link
+            file, clicker, kind, None, entry.text, source_link=entry.source_link
         )
+
+    async def note_card(self, case_id: str, card: tuple[str, str]) -> None:
+        """Its button was pressed at that place (channel, ts), so it is out."""
+        await self._store.note_card(case_id, card)
 
     async def _check_text(self, file: CaseFile, text: str, status: AnswerStatus) -> tuple[Problem, ...]:
         question, outcome = file.question, file.question.outcome
@@ -213,7 +212,7 @@ class Cases:
         file: CaseFile,
         clicker: Clicker,
         kind: DecisionKind,
-        card: tuple[str, str],
+        card: tuple[str, str] | None,
         text: str | None,
         source_link: str | None = None,
     ) -> DecisionRecord | Refused:
@@ -227,15 +226,3 @@ class Cases:
         log.info("case decided", question_id=question_id, case_id=file.case.id, kind=kind)
         self._background.start(self._delivery.deliver_due(question_id), f"decision on {question_id}")
         return standing
-
-
-def is_source_link(text: str) -> bool:
-    """A whole https address of a public-looking host, without what would break out of Slack's link markup."""
-    if len(text) > _MAX_LINK or any(char in "<>|\"'`\\" or char.isspace() for char in text):
-        return False
-    try:
-        parts = urlsplit(text)
-        host = parts.hostname or ""
-    except ValueError:
-        return False
-    return parts.scheme == "https" and "." in host.strip(".") and "@" not in parts.netloc

@@ -33,6 +33,13 @@ def show(argv: Sequence[str]) -> int:
     return main(argv)
 
 
+def report(argv: Sequence[str]) -> int:
+    """count what became of the questions of a time, and what it cost."""
+    from bot.report import main
+
+    return main(argv)
+
+
 def purge(argv: Sequence[str]) -> int:
     """forget questions older than an age."""
     from bot.purge import main

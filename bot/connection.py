@@ -14,20 +14,19 @@ from typing import Any
 
 import aiohttp
 import structlog
-from aiohttp import WSMessage, web
+from aiohttp import WSMessage
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
-from slack_bolt.app.async_server import AsyncSlackAppServer
 from slack_sdk.errors import SlackApiError
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
 
 from bot.build import Bot
+from bot.http_mode import serve_http
 from bot.settings import Settings
 from bot.slack import Sleep, read_failure
 from core.errors import ConfigurationError
 
 log = structlog.get_logger(__name__)
 
-HTTP_PATH = "/slack/events"
 SILENT_AFTER_SECONDS = 60.0
 _PING_SECONDS = 10.0
 _LONGEST_PAUSE_SECONDS = 300.0
@@ -125,7 +124,8 @@ async def connect(
     Raises `ConfigurationError` when Slack does not accept the app token.
     """
     if settings.mode == "http":
-        async with _serve_http(bot, settings) as address:
+        host, port = settings.http_host, settings.http_port
+        async with serve_http(bot.app, settings.signing_secret, bot.now, host, port) as address:
             yield address
     else:
         async with _open_socket(bot, settings, sleep) as health:
@@ -161,17 +161,3 @@ async def _first_address(client: SocketModeClient) -> str | None:
     except (aiohttp.ClientError, TimeoutError, OSError):
         return None
     return str(reply["url"])
-
-
-@asynccontextmanager
-async def _serve_http(bot: Bot, settings: Settings) -> AsyncIterator[str]:
-    server = AsyncSlackAppServer(settings.http_port, HTTP_PATH, bot.app, settings.http_host)
-    runner = web.AppRunner(server.web_app, access_log=None, shutdown_timeout=3.0)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, settings.http_host, settings.http_port).start()
-        port = runner.addresses[0][1]
-        log.info("listening", port=port, path=HTTP_PATH)
-        yield f"http://127.0.0.1:{port}{HTTP_PATH}"
-    finally:
-        await runner.cleanup()

@@ -6,9 +6,11 @@ SQLite takes one writer, so one thread serves it and no transaction waits for a 
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -201,9 +203,26 @@ def sqlite_file(state_folder: Path) -> Path:
 
 
 def sqlite_url(state_folder: Path) -> str:
-    """The address of the default database; makes the folder."""
-    state_folder.mkdir(parents=True, exist_ok=True)
+    """The address of the default database; makes the folder, for this user only."""
+    state_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{sqlite_file(state_folder)}"
+
+
+def open_private(path: str, flags: int) -> int:
+    """For `open`: a file that is made is for this user only."""
+    return os.open(path, flags, 0o600)
+
+
+def keep_private(file: Path) -> None:
+    """Questions are read by this user only, also in files that older versions made. SQLite gives its log and
+    its index the rights of the file; where they cannot be changed, as on a volume of another user, they stay.
+    """
+    with suppress(OSError):
+        os.close(open_private(str(file), os.O_RDWR | os.O_CREAT))
+    for path in (file, *(Path(f"{file}{end}") for end in ("-wal", "-shm", ".lock"))):
+        with suppress(OSError):
+            if path.stat().st_mode & 0o077:
+                path.chmod(0o600)
 
 
 def read_address(url: str) -> URL:
@@ -224,6 +243,9 @@ def make_engine(url: str) -> Engine:
         )
         event.listen(engine, "connect", _set_up_postgresql)
         return engine
+    file = find_sqlite_file(address)
+    if file is not None:
+        keep_private(file)
     engine = create_engine(address, hide_parameters=True, poolclass=QueuePool)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)

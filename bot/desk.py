@@ -14,6 +14,7 @@ from bot.blocks.answer import build_notice
 from bot.blocks.card import describe_decision, format_moment
 from bot.blocks.parts import language_of_buttons
 from bot.cases import Cases, Clicker, Refused
+from bot.membership import is_stranger_press
 from bot.questions import Questions
 from bot.slack import Identity, Place, Slack, SlackError
 from bot.texts import tell
@@ -35,6 +36,10 @@ class Desk:
     snapshot: Snapshot
     verify: Callable[[], tuple[FileCheck, ...]]
     today: Callable[[], date]
+
+    def clicker(self, body: dict[str, Any]) -> Clicker:
+        """Who pressed, or sent a form."""
+        return Clicker(body["user"]["id"], is_stranger_press(body, self.identity))
 
     async def note(self, body: dict[str, Any], key: str, language: Language, **values: object) -> None:
         """Tell the person who pressed, where they pressed, and only them."""
@@ -75,11 +80,6 @@ def describe_first(refused: Refused) -> str:
         when=when.strftime("%H:%M UTC"),
         what=describe_decision(standing, language),
     )
-
-
-def read_clicker(body: dict[str, Any]) -> Clicker:
-    """Who pressed, with their own workspace."""
-    return Clicker(body["user"]["id"], body["user"].get("team_id"))
 
 
 def read_language(body: dict[str, Any]) -> Language:

@@ -1,6 +1,7 @@
 """`stats-assistant doctor`: looks at all that the chat needs; says what is wrong and how to mend it.
 
-Each check answers with one finding; none stops the others. It posts nothing.
+Each check answers with one finding; none stops the others. It posts nothing; a live model is asked once or
+twice, in a few words.
 """
 
 from __future__ import annotations
@@ -10,31 +11,17 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
-import aiohttp
-from slack_sdk.errors import SlackApiError
-from slack_sdk.web.async_client import AsyncWebClient
-
+from bot.doctor_slack import look_at_slack
+from bot.findings import Finding
 from bot.opening import check_database, check_file
 from bot.settings import Settings, load_settings
-from bot.slack import Slack, SlackError
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ConfigurationError, SnapshotError, StatsAssistantError
-
-_CALL_SECONDS = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at. `text` says what is so, and where it is wrong, how to mend it."""
-
-    name: str
-    ok: bool
-    text: str
 
 
 def main(argv: Sequence[str]) -> int:
@@ -67,7 +54,9 @@ async def examine(env_file: Path | None = Path(".env")) -> list[Finding]:
     findings.append(_look_at_state(settings))
     if snapshot is not None:
         findings.append(_look_at_providers(settings, snapshot))
-    return [*findings, *await _look_at_slack(settings)]
+        if findings[-1].ok and "live" in settings.providers:
+            findings += await _look_at_models(settings)
+    return [*findings, *await look_at_slack(settings)]
 
 
 def _look_at_data() -> tuple[Finding, Snapshot | None]:
@@ -117,48 +106,11 @@ def _look_at_providers(settings: Settings, snapshot: Snapshot) -> Finding:
         build_assistant(chosen, snapshot)
     except StatsAssistantError as error:
         return Finding("providers", False, str(error))
-    return Finding("providers", True, f"{settings.providers} can be built (no model was asked)")
+    return Finding("providers", True, f"{settings.providers} can be built")
 
 
-async def _look_at_slack(settings: Settings) -> list[Finding]:
-    timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)
-    base_url = settings.slack_api_url or AsyncWebClient.BASE_URL
-    async with aiohttp.ClientSession(timeout=timeout) as session:
-        client = AsyncWebClient(token=settings.bot_token, base_url=base_url, session=session)
-        findings = [await _try("bot token", "SLACK_BOT_TOKEN", lambda: _identify(client))]
-        if settings.mode == "socket":
+async def _look_at_models(settings: Settings) -> list[Finding]:
+    from bot.doctor_model import look_at_model
 
-            async def open_socket() -> str:
-                await client.apps_connections_open(app_token=settings.app_token)
-                return "a socket can be opened"
-
-            findings.append(await _try("app token", "SLACK_APP_TOKEN", open_socket))
-        if findings[0].ok:
-
-            async def read_channel() -> str:
-                await client.conversations_history(channel=settings.review_channel, limit=1)
-                return "the bot is in it"
-
-            hint = "SLACK_REVIEW_CHANNEL (invite the bot there; it takes the channel's id, not its name)"
-            findings.append(await _try("review channel", hint, read_channel))
-        return findings
-
-
-async def _identify(client: AsyncWebClient) -> str:
-    identity = await Slack(client, max_wait_seconds=0).identity()
-    return f"accepted for workspace {identity.team_id}"
-
-
-async def _try(name: str, setting: str, look: Callable[[], Awaitable[str]]) -> Finding:
-    try:
-        return Finding(name, True, await look())
-    except SlackError as error:
-        if error.passing:
-            return Finding(name, False, f"Slack cannot be reached ({error.error})")
-        return Finding(name, False, f"Slack says {error.error!r}: check {setting}")
-    except SlackApiError as error:
-        data = error.response.data
-        said = data.get("error") if isinstance(data, dict) else error.response.status_code
-        return Finding(name, False, f"Slack says {said!r}: check {setting}")
-    except (aiohttp.ClientError, TimeoutError, OSError) as error:
-        return Finding(name, False, f"Slack cannot be reached ({type(error).__name__})")
+    models = [model.strip() for model in settings.model.split(",") if model.strip()]
+    return [await look_at_model(model, settings.design) for model in models]

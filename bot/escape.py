@@ -11,6 +11,7 @@ import re
 _ELLIPSIS = "…"
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _SPACES_IN_NUMBERS = " \u00a0\u202f\u2009"
+_NEAR = 3  # a digit, a separator and one more: what is farther off does not join two digits
 
 
 # Look alike and mean nothing to Slack. Digits and their separators stay as they are.
@@ -88,7 +89,7 @@ def _cut_before(text: str, limit: int) -> int:
 
 def _in_number(text: str, index: int) -> bool:
     """Whether a cut before `index` would part the digits of one number ("41 262", "41,262", "4.1")."""
-    before, after = text[:index], text[index:]
+    before, after = text[max(0, index - _NEAR) : index], text[index : index + _NEAR]
     joins = _SPACES_IN_NUMBERS + ",.'’"
     left, right = before.rstrip(joins), after.lstrip(joins)
     gap = len(before) - len(left) + len(after) - len(right)

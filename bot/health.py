@@ -1,6 +1,7 @@
-"""How an operator sees that the bot is well: `/healthz` (the process) and `/readyz` (all that it needs).
+"""How an operator sees that the bot is well: `/healthz` (the process), `/readyz` (all that it needs) and
+`/metrics` (what it does).
 
-Both answer on a port of their own, which Slack never sees. The reply names what is wrong, in words without
+They answer on a port of their own, which Slack never sees. The reply names what is wrong, in words without
 addresses or secrets. A process that is up but hears nothing from Slack is not ready.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
 from aiohttp import web
@@ -18,13 +19,15 @@ from sqlalchemy import func, select, update
 from bot import tables
 from bot.connection import SocketHealth
 from bot.database import StoreUnavailable
+from bot.http_server import listening, read_first
+from bot.metrics import CONTENT_TYPE, Metrics
 from bot.store import Store
 from core.data.snapshot import FileCheck
 from core.errors import ConfigurationError, SnapshotError
 
 log = structlog.get_logger(__name__)
 
-HEALTH_PATH, READY_PATH = "/healthz", "/readyz"
+HEALTH_PATH, READY_PATH, METRICS_PATH = "/healthz", "/readyz", "/metrics"
 CHECK_SECONDS = 2.0
 OK = "ok"
 
@@ -123,7 +126,9 @@ def make_checks(
 
 
 @asynccontextmanager
-async def serve_health(host: str, port: int, readiness: Readiness) -> AsyncIterator[str]:
+async def serve_health(
+    host: str, port: int, readiness: Readiness, metrics: Metrics | None = None
+) -> AsyncIterator[str]:
     """Answer on `host`:`port` (0: any free one) within this context; gives the address.
 
     Raises `ConfigurationError` when the port cannot be used.
@@ -137,22 +142,23 @@ async def serve_health(host: str, port: int, readiness: Readiness) -> AsyncItera
         ready = is_ready(report)
         return _reply(200 if ready else 503, {"ready": ready, "checks": report})
 
-    app = web.Application()
+    async def show_metrics(_request: web.Request) -> web.Response:
+        shown = b"" if metrics is None else await metrics.render(await readiness.look())
+        return web.Response(body=shown, headers={"Content-Type": CONTENT_TYPE})
+
+    app = web.Application(middlewares=[read_first])
     app.router.add_get(HEALTH_PATH, healthz)
     app.router.add_get(READY_PATH, readyz)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    try:
+    app.router.add_get(METRICS_PATH, show_metrics)
+    async with AsyncExitStack() as until_stopped:
         try:
-            await web.TCPSite(runner, host, port).start()
+            open_port = await until_stopped.enter_async_context(listening(app, host, port))
         except OSError as error:
             raise ConfigurationError(
                 f"HEALTH_PORT {port} on {host!r} cannot be used ({error.strerror}). "
                 "Choose another, or 0 for none."
             ) from error
-        yield f"http://{host}:{runner.addresses[0][1]}"
-    finally:
-        await runner.cleanup()
+        yield f"http://{host}:{open_port}"
 
 
 def _reply(status: int, shape: object) -> web.Response:

@@ -82,6 +82,13 @@ def check_database(settings: Settings) -> None:
 
 
 def _cannot_be_opened(settings: Settings, error: Exception) -> ConfigurationError:
+    if isinstance(error, ImportError):
+        kind = settings.store_url.partition(":")[0].partition("+")[0]
+        if kind.startswith("postgres"):
+            return ConfigurationError(
+                f"The database of {_name(settings)} cannot be opened: the extra named postgres is missing. "
+                "Install it: pip install -c deploy/constraints.txt '.[postgres]'"
+            )
     escapes = " An @ or a : in its password is written %40 or %3A." if settings.database_url else ""
     return ConfigurationError(
         f"The database of {_name(settings)} cannot be opened ({type(error).__name__}): see that it is "

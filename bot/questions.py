@@ -19,6 +19,7 @@ from bot.background import Background
 from bot.database import StoreUnavailable
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.floods import Floods
+from bot.metrics import Metrics
 from bot.records import CaseReason, CaseRecord, QuestionRecord
 from bot.replicas import Replicas
 from bot.slack import Slack, Sleep
@@ -73,6 +74,7 @@ class Questions:
         assistant: Answerer,
         background: Background,
         replicas: Replicas,
+        metrics: Metrics,
         *,
         at_once: int = MAX_AT_ONCE,
         per_minute: int = 0,
@@ -82,6 +84,7 @@ class Questions:
     ) -> None:
         self._store, self._slack, self._delivery = store, slack, delivery
         self._assistant, self._background, self._replicas = assistant, background, replicas
+        self._metrics = metrics
         self._now, self._new_id, self._sleep = now, new_id, sleep
         self._turns = Turns(lambda: max(1, at_once // replicas.living))
         self._floods = Floods(store, slack, background, per_minute=per_minute, sleep=sleep, now=now)
@@ -114,15 +117,18 @@ class Questions:
         self._receiving += 1
         self._quiet.clear()
         try:
-            question = await self._in_language_of_thread(question)
-            is_new = await self._store.add_question(question)
+            with self._metrics.stage("store"):
+                question = await self._in_language_of_thread(question)
+                is_new = await self._store.add_question(question)
         finally:
             self._receiving -= 1
             if self._receiving == 0:
                 self._quiet.set()
         if not is_new:
+            self._metrics.heard_again()
             log.info("message is known already", channel=incoming.channel, ts=incoming.ts)
             return False
+        self._metrics.heard(question.state)
         log.info("question received", question_id=question.id, state=question.state)
         if question.state == "received":
             self._begin(question, is_new=True)
@@ -164,22 +170,24 @@ class Questions:
         if question.id in self._at_work:
             return
         self._at_work.add(question.id)
+        end_wait, end_whole = self._metrics.start("wait"), self._metrics.start("whole")
         try:
             await self._let_others_in()
             with structlog.contextvars.bound_contextvars(question_id=question.id):
                 place = (question.channel, question.ts, WORKING_REACTION)
                 sign = asyncio.create_task(self._slack.react(*place)) if is_new else None
                 try:
-                    is_ours = await self._work(question, is_new=is_new)
+                    is_ours = await self._work(question, end_wait, is_new=is_new)
                 finally:
                     if sign is not None:
                         await sign
                 if is_ours:
+                    end_whole()
                     await self._slack.unreact(*place)
         finally:
             self._at_work.discard(question.id)
 
-    async def _work(self, question: QuestionRecord, *, is_new: bool) -> bool:
+    async def _work(self, question: QuestionRecord, end_wait: Callable[[], None], *, is_new: bool) -> bool:
         """Received -> working -> answered | in review -> posted. False where another process works on it."""
         await self._floods.wait_out(question, queue_is_long=self._turns.waiting >= _LONG_QUEUE)
         async with AsyncExitStack() as until_posted:
@@ -192,13 +200,16 @@ class Questions:
                     return True
                 try:
                     if working.id not in self._outcomes:
-                        self._outcomes[working.id] = await self._ask(working)
+                        end_wait()
+                        with self._metrics.stage("answer"):
+                            self._outcomes[working.id] = await self._ask(working)
                     is_kept = await self._keep(working, self._outcomes[working.id], is_new=is_new)
                 except asyncio.CancelledError:  # we are told to stop
                     await self._hand_back(working)
                     raise
             if is_kept:
-                await self._delivery.deliver_due(question.id)
+                with self._metrics.stage("post"):
+                    await self._delivery.deliver_due(question.id)
         return True
 
     async def _ask(self, question: QuestionRecord) -> Outcome:
@@ -230,6 +241,7 @@ class Questions:
         )
         del self._outcomes[question.id]
         if is_first:
+            self._metrics.finished(outcome)
             log.info("question has an outcome", status=outcome.status, seconds=round(outcome.seconds, 3))
         return is_first
 

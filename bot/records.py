@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -24,6 +25,8 @@ CaseReason = Literal["rejected", "failed", "not_helpful", "asked"]
 DecisionKind = Literal["send", "correct", "decline"]
 PostKind = Literal["reply", "card", "delayed", "decision", "card_update", "reminder", "expired"]
 PostState = Literal["pending", "sent", "given_up", "dropped"]  # dropped: nothing was left to say
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,9 @@ def post_key(kind: PostKind, subject_id: str) -> str:
 
 
 def outcome_to_text(outcome: Outcome) -> str:
-    return json.dumps(outcome.to_json(), ensure_ascii=False)
+    """JSON that every database takes: NUL is escaped by itself, and halves of a character are here."""
+    text = json.dumps(outcome.to_json(), ensure_ascii=False)
+    return _SURROGATES.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def outcome_from_text(text: str) -> Outcome:

@@ -51,6 +51,7 @@ class Identity:
     team_id: str
     user_id: str
     bot_id: str
+    enterprise_id: str | None = None  # of an organisation with several workspaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +91,20 @@ class Slack:
         *,
         sleep: Sleep = asyncio.sleep,
         max_wait_seconds: float = 90.0,
+        on_retry: Callable[[str, str], None] = lambda _method, _error: None,
     ) -> None:
         client.retry_handlers = []  # the SDK's own would repeat a post without looking for it first
         self._client = client
         self._sleep = sleep
         self._max_wait_seconds = max_wait_seconds
+        self._on_retry = on_retry
         self._refused: set[str] = set()
 
     async def identity(self) -> Identity:
         reply = await self._call("auth.test")
-        return Identity(reply["team_id"], reply["user_id"], reply["bot_id"])
+        return Identity(
+            reply["team_id"], reply["user_id"], reply["bot_id"], reply.get("enterprise_id") or None
+        )
 
     async def post(self, place: Place, message: SlackMessage, key: str, tries: Tries) -> str:
         """Post and return the ts. What `tries` raises goes through."""
@@ -142,10 +147,11 @@ class Slack:
         reply = await self._courtesy("chat.getPermalink", {"channel": channel, "message_ts": ts}, read=True)
         return None if reply is None else str(reply["permalink"])
 
-    async def locale(self, user: str) -> str | None:
+    async def person(self, user: str) -> Json | None:
+        """What Slack knows of them; None where it does not say."""
         arguments = {"user": user, "include_locale": "true"}
         reply = await self._courtesy("users.info", arguments, read=True)
-        return None if reply is None else reply["user"].get("locale")
+        return None if reply is None else dict(reply["user"])
 
     async def open_view(self, trigger_id: str, view: Json) -> str:
         """The id of the opened modal. No retry: a trigger lives three seconds."""
@@ -221,6 +227,7 @@ class Slack:
                 wait = _BACKOFF_SECONDS[min(attempt, len(_BACKOFF_SECONDS) - 1)]
             if not (result.passing and patient) or waited + wait > self._max_wait_seconds:
                 raise SlackError(method, result.error, passing=result.passing)
+            self._on_retry(method, result.error)
             log.info("Slack call is tried again", method=method, error=result.error, wait_seconds=wait)
             await self._sleep(wait)
             waited += wait

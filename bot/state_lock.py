@@ -15,7 +15,7 @@ from typing import IO
 
 from sqlalchemy.engine import make_url
 
-from bot.database import find_sqlite_file
+from bot.database import find_sqlite_file, open_private
 from core.errors import ConfigurationError
 
 
@@ -29,7 +29,7 @@ def hold_state(url: str) -> Iterator[None]:
     if path is None:
         yield
         return
-    with path.open("a+", encoding="ascii") as file:
+    with open(path, "a+", encoding="ascii", opener=open_private) as file:
         if not _try_lock(file):
             file.seek(0)
             holder = file.read(20).strip() or "unknown"

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Update,
     case,
     func,
     insert,
@@ -242,10 +243,10 @@ class Store(Database):
 
         return await self.transact(work)
 
-    async def decide(self, decision: DecisionRecord, card: tuple[str, str]) -> DecisionRecord:
+    async def decide(self, decision: DecisionRecord, card: tuple[str, str] | None) -> DecisionRecord:
         """Store the decision if it is the first; the one that stands is returned.
 
-        `card` (channel, ts) is where the editor pressed: proof that the card is out.
+        `card` (channel, ts) is where the editor pressed: proof that the card is out. None: that is noted.
         """
 
         def work(connection: Connection) -> DecisionRecord:
@@ -258,15 +259,8 @@ class Store(Database):
             connection.execute(
                 update(tables.questions).where(tables.questions.c.id == question_id).values(state="decided")
             )
-            connection.execute(
-                update(tables.posts)
-                .where(
-                    tables.posts.c.key == post_key("card", decision.case_id),
-                    # A second copy may be pressed, too, before it is taken back.
-                    tables.posts.c.state != "sent",
-                )
-                .values(state="sent", channel=card[0], ts=card[1])
-            )
+            if card is not None:
+                connection.execute(_mark_card_out(decision.case_id, card))
             owe(connection, "decision", decision.case_id, question_id)
             owe(connection, "card_update", decision.case_id, question_id)
             return decision
@@ -278,6 +272,10 @@ class Store(Database):
             if standing is None:
                 raise
             return standing
+
+    async def note_card(self, case_id: str, card: tuple[str, str]) -> None:
+        """The card is out at that place: one of its buttons was pressed there."""
+        await self.transact(lambda connection: connection.execute(_mark_card_out(case_id, card)).rowcount)
 
     # Posts
 
@@ -388,3 +386,13 @@ class Store(Database):
 
 def _is(column: Column[datetime], moment: datetime | None) -> ColumnElement[bool]:
     return column.is_not_distinct_from(moment)
+
+
+def _mark_card_out(case_id: str, card: tuple[str, str]) -> Update:
+    """A second copy may be pressed, too, before it is taken back: the place that is known stays."""
+    posts = tables.posts.c
+    return (
+        update(tables.posts)
+        .where(posts.key == post_key("card", case_id), posts.state != "sent")
+        .values(state="sent", channel=card[0], ts=card[1])
+    )

@@ -1,33 +1,61 @@
 """Slack's message text -> the question that a person wrote: labels stay, ids and markup go.
 
 Pure. No id of a user, channel or group reaches a prompt, so that its digits are never read as a number.
+Whatever comes in, the work grows no faster than the text: one message must not stop the others.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
+
+from core.ask import MAX_QUESTION_CHARACTERS
+
+# As Slack cuts messages; with all its markup, a question that can be answered is far shorter.
+MAX_RAW_CHARACTERS = 40_000
 
 _MARKUP = re.compile(r"<([^<>]*)>")
 _PAIRED = re.compile(r"(?<![\w*_~`])([*_~`])(?=\S)([^*_~`\n]+?)(?<=\S)\1(?![\w*_~`])")
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"'})
-_FRENCH_QUOTES = re.compile(r"«\s*|\s*»")
+_FRENCH_QUOTES = re.compile(r"«\s*|(?<!\s)\s*»")  # looks at each run of blanks once
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 # Characters that are not seen but would part a word from itself. A joiner inside a word is left to the gate.
-_INVISIBLE = re.compile(r"^[\u200b\u2060\ufeff]+|[\u200b\u2060\ufeff]+$")
+_INVISIBLE = "\u200b\u2060\ufeff"
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 def clean_text(raw: str) -> str:
     """The question as typed: mentions gone, labels of links, channels and dates kept, quotes straight.
 
-    `&amp; &lt; &gt;` are turned back once. Blank where nothing but mentions was written.
+    `&amp; &lt; &gt;` are turned back once. Blank where nothing but mentions was written. Of a text that is
+    longer than a question may be, the beginning, which still is.
     """
+    if len(raw) > MAX_RAW_CHARACTERS:  # not cleaned, so that it does not become a shorter question
+        return make_storable(raw[: MAX_QUESTION_CHARACTERS + 1])
+    raw = make_storable(raw)
     text = _MARKUP.sub(_label, raw)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = "\n".join(line.removeprefix("> ").removeprefix(">") for line in text.split("\n"))
     text = _PAIRED.sub(lambda match: match.group(2), text.replace("```", " "))
     text = _FRENCH_QUOTES.sub('"', text.translate(_QUOTES))
     text = _BLANKS.sub(" ", text).strip()
-    return _tidy(_INVISIBLE.sub("", text))
+    return _tidy(text.strip(_INVISIBLE))[: MAX_QUESTION_CHARACTERS + 1]
+
+
+def make_storable(text: str) -> str:
+    """What every database takes: NUL and halves of a character become U+FFFD, which is read as nothing."""
+    if _SURROGATES.search(text):
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text.replace("\0", "\ufffd")
+
+
+# Letters and signs by their category, of which nothing is seen: fillers of Hangul, the blank of Braille.
+_BLANK_SIGNS = "\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd"
+
+
+def shows_something(text: str) -> bool:
+    """Whether a person sees anything of it."""
+    return any(char not in _BLANK_SIGNS and unicodedata.category(char)[0] in "LNPS" for char in text)
 
 
 # Alone they ask for no figure: to a "thanks" no "I cannot answer that" is due, and to a "help" the hint is.

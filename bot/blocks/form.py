@@ -11,6 +11,7 @@ from bot.blocks.parts import Block, section
 from bot.blocks.written import quotation
 from bot.escape import clip
 from bot.records import QuestionRecord
+from bot.text_in import make_storable, shows_something
 from bot.texts import tell
 from core.outcome import Language
 
@@ -25,19 +26,16 @@ Purpose = Literal["correct", "send"]  # "send": a stopped draft as it is, which 
 
 @dataclass(frozen=True, slots=True)
 class FormPlace:
-    """What the form is about: a case, and where its card stands."""
+    """What the form is about. Where its card stands is in the database alone."""
 
     case_id: str
-    channel: str
-    ts: str
 
     def to_text(self) -> str:
-        return json.dumps({"case": self.case_id, "channel": self.channel, "ts": self.ts})
+        return json.dumps({"case": self.case_id})
 
     @classmethod
     def from_text(cls, text: str) -> FormPlace:
-        data = json.loads(text)
-        return cls(data["case"], data["channel"], data["ts"])
+        return cls(json.loads(text)["case"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +98,12 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
 
 
 def read_entry(view: dict[str, Any]) -> FormEntry:
-    """What a submitted form holds."""
+    """What a submitted form holds. A text of which nothing can be seen is empty."""
     values = view["state"]["values"]
     ticked = values[VOUCH_BLOCK][VOUCH_INPUT].get("selected_options") or ()
+    text = make_storable(values[ANSWER_BLOCK][ANSWER_INPUT].get("value") or "").strip()
     return FormEntry(
-        (values[ANSWER_BLOCK][ANSWER_INPUT].get("value") or "").strip(),
+        text if shows_something(text) else "",
         any(option["value"] == TICK for option in ticked),
         (values[LINK_BLOCK][LINK_INPUT].get("value") or "").strip(),
     )

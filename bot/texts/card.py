@@ -227,7 +227,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "I checked it myself and vouch for it",
         "fr": "Je l'ai vérifié moi-même et je m'en porte garant",
     },
-    "form_link": {"en": "Source of these figures (https link)", "fr": "Source de ces chiffres (lien https)"},
+    "form_link": {
+        "en": "Source of these figures (public link)",
+        "fr": "Source de ces chiffres (lien public)",
+    },
     "form_problems": {
         "en": "The check cannot confirm this: {problems} Correct the text, or tick the box below and give a "
         "source.",
@@ -240,7 +243,7 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Cochez cette case si vous vous portez garant de ce que le contrôle ne peut pas confirmer.",
     },
     "form_link_missing": {
-        "en": "Please give a full link that starts with https://.",
-        "fr": "Veuillez donner un lien complet qui commence par https://.",
+        "en": "Please give a full public link that starts with https:// or http://.",
+        "fr": "Veuillez donner un lien public complet qui commence par https:// ou http://.",
     },
 }

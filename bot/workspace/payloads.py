@@ -79,7 +79,7 @@ def build_delete_event(state: WorkspaceState, channel: Channel, before: Json) ->
 
 def _foreign(user: User) -> Json:
     if user.team_id == TEAM_ID:
-        return {}
+        return {"team": TEAM_ID}
     return {"user_team": user.team_id, "source_team": user.team_id, "team": user.team_id}
 
 

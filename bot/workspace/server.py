@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
 from aiohttp import web
 
+from bot.http_server import MAX_BODY_BYTES, listening, read_first
 from bot.workspace.delivery import Delivery
 from bot.workspace.faults import Faults
 from bot.workspace.http_events import HttpSender
@@ -84,7 +86,7 @@ class LocalWorkspace:
         self.responses = ResponseUrls(self)
         self.web_api = WebApi(self)
         self.page = PageApi(self)
-        self._runner: web.AppRunner | None = None
+        self._until_stopped = AsyncExitStack()
         self._port = 0
 
     @property
@@ -111,16 +113,14 @@ class LocalWorkspace:
         return await self.delivery.http.verify_url()
 
     async def start(self) -> None:
-        application = web.Application(client_max_size=2**20)
+        application = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[read_first])
         application.router.add_route("*", "/api/{method}", self.web_api.handle)
         application.router.add_get("/link/", self.sockets.handle)
         application.router.add_post("/response/{key}", self.responses.handle)
         self.page.register(application)
-        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self.settings.port)
-        await site.start()
-        self._port = self._runner.addresses[0][1]
+        self._port = await self._until_stopped.enter_async_context(
+            listening(application, HOST, self.settings.port)
+        )
 
     async def stop(self) -> None:
         await self.delivery.close()
@@ -128,8 +128,7 @@ class LocalWorkspace:
             task.cancel()
         self.page.close()
         await self.sockets.drop_all()
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self._until_stopped.aclose()
 
     async def __aenter__(self) -> Self:
         await self.start()

@@ -32,6 +32,7 @@ class User:
     team_id: str = TEAM_ID
     is_bot: bool = False
     is_restricted: bool = False
+    deleted: bool = False
 
     def to_json(self) -> Json:
         return {
@@ -39,7 +40,7 @@ class User:
             "team_id": self.team_id,
             "name": self.name,
             "real_name": self.real_name,
-            "deleted": False,
+            "deleted": self.deleted,
             "is_bot": self.is_bot,
             "is_app_user": False,
             "is_restricted": self.is_restricted,

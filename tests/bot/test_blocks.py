@@ -89,7 +89,7 @@ def build_all_hostile() -> list[SlackMessage | dict[str, Any]]:
             build_card(CASE, question, earlier=(HOSTILE,)),
             build_card(CASE, question, decision=decision),
             build_decision(question, decision, outcome, SNAPSHOT.coverage),
-            build_form(FormPlace("c1", "C1", "1.0"), question, "send"),
+            build_form(FormPlace("c1"), question, "send"),
         ]
     return built
 
@@ -167,7 +167,7 @@ def test_any_text_makes_a_legal_card_form_and_answer(question: str, draft: str, 
     """Whatever people and models write, Slack would take what we build of it."""
     record = make_question(make_outcome("rejected", text=draft * times), question * times)
     check_message_blocks(list(build_card(CASE, record).blocks))
-    check_view(build_form(FormPlace("c1", "C1", "1.0"), record, "send"))
+    check_view(build_form(FormPlace("c1"), record, "send"))
     if draft.strip():
         check_message_blocks(
             list(build_answer("q1", make_outcome(text=draft * times), SNAPSHOT.coverage).blocks)

@@ -18,8 +18,9 @@ from bot.blocks.form import (
     ANSWER_BLOCK,
     LINK_BLOCK,
     VOUCH_BLOCK,
+    read_entry,
 )
-from bot.cases import is_source_link
+from bot.source_link import is_source_link
 from bot.workspace import DATA_DESK, EDUARDO, INES
 
 
@@ -45,8 +46,8 @@ async def test_what_the_check_cannot_trace_needs_a_tick_and_a_source(tmp_path: P
         assert set(await submit(room, view, WRONG)) == {ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK}
         assert set(await submit(room, view, WRONG, tick=True)) == {ANSWER_BLOCK, LINK_BLOCK}
         assert set(await submit(room, view, WRONG, "https://stats.example/x")) == {ANSWER_BLOCK, VOUCH_BLOCK}
-        plain_http = await submit(room, view, WRONG, "http://stats.example/x", tick=True)
-        assert LINK_BLOCK in plain_http
+        at_home = await submit(room, view, WRONG, "http://localhost/x", tick=True)
+        assert LINK_BLOCK in at_home
         assert len(room.thread(question)) == 1
         assert await submit(room, view, WRONG, "https://stats.example/x", tick=True) == {}
         decision = shown(room.thread(question)[-1])
@@ -166,11 +167,44 @@ async def test_the_form_opens_before_anything_is_looked_up(tmp_path: Path) -> No
         assert order[:2] == ["open", "store"]
 
 
+PRIVATE_HOSTS = [
+    *(
+        "127.0.0.1",
+        "127.1",
+        "0x7f.0.0.1",
+        "10.0.0.7",
+        "192.168.1.1",
+        "172.16.0.1",
+        "169.254.169.254",
+    ),
+    *("[::1]", "[fe80::1]", "[fd00::1]", "[::ffff:127.0.0.1]", "224.0.0.1", "2130706433", "localhost."),
+    *("desk.localhost", "printer.local", "wiki.internal", "%6cocalhost", "a..b", "u:p@stats.example"),
+]
+
+
+@pytest.mark.parametrize("text", ["\u200b", "\u2060\ufeff", "\u3164", "\u2800 \u00ad", "\u202e\n", "\0"])
+def test_a_text_of_which_nothing_is_seen_is_empty(text: str) -> None:
+    """Nobody can vouch for it, and nothing goes out."""
+    values: dict[str, Any] = {
+        "answer": {"answer_text": {"value": text}},
+        "vouch": {"vouch_tick": {"selected_options": [{"value": "vouched"}]}},
+        "link": {"source_link": {"value": "https://stats.example"}},
+    }
+    assert read_entry({"state": {"values": values}}).text == ""
+    values["answer"]["answer_text"]["value"] = f"41{text}?"
+    assert read_entry({"state": {"values": values}}).text
+
+
 @pytest.mark.parametrize(
     ("link", "good"),
     [
         ("https://stats.example/table?id=1", True),
-        ("http://stats.example", False),
+        ("http://stats.example", True),
+        ("https://statistiques.example:8443/é", True),
+        ("ftp://stats.example", False),
+        ("https://stats.example:0/", False),
+        *((f"https://{host}/table", False) for host in PRIVATE_HOSTS),
+        *((f"https://stats.example/a{char}b", False) for char in "\0\n\x1b\x7f\u0085\u200b\u202e\u2028"),
         ("https://localhost", False),
         ("https://user@stats.example", False),
         ("https://stats.example/<!channel>", False),
@@ -182,6 +216,6 @@ async def test_the_form_opens_before_anything_is_looked_up(tmp_path: Path) -> No
         ("", False),
     ],
 )
-def test_a_source_is_a_whole_https_address(link: str, good: bool) -> None:
+def test_a_source_is_a_whole_public_address(link: str, good: bool) -> None:
     """Nothing that would break out of Slack's link markup, and no other scheme."""
     assert is_source_link(link) is good

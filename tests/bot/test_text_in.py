@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from running_bot import make_outcome, newsroom, shown
 
-from bot.text_in import asks, clean_text, mentions
+from bot.database import sqlite_url
+from bot.escape import clip, split
+from bot.records import QuestionRecord
+from bot.store import Store
+from bot.text_in import asks, clean_text, make_storable, mentions
+from core.ask import MAX_QUESTION_CHARACTERS
+from core.language.detect import detect_asked_language
+from core.outcome import StepRecord
 
 BOT = "U0STATSBOT"
 
@@ -83,3 +96,75 @@ def test_a_greeting_or_thanks_asks_for_nothing(text: str) -> None:
 def test_anything_more_is_a_question(text: str) -> None:
     """One word beyond a courtesy is enough."""
     assert asks(text)
+
+
+HOSTILE = [
+    *(" ", "\u00a0", "\n", "\n> "),
+    *("\u200b", "<", "<@U1|", "*", "*x", "```", "«", "» ", "&amp;", "&gt;", ":", ".-"),
+    *("1", "1,", "a'", ":a", "\0", "\ud800"),
+]
+
+
+@pytest.mark.parametrize("part", HOSTILE)
+def test_no_message_takes_longer_than_a_moment(part: str) -> None:
+    """40,000 characters of what is hardest to match (40,000 blanks took many seconds)."""
+    raw = (part * 40_000)[:39_999] + "x"
+    started = time.perf_counter()
+    text = clean_text(raw)
+    asks(text)
+    mentions(raw, BOT)
+    detect_asked_language(text)
+    clip(raw, 3_000)
+    split(raw, 3_000)
+    assert time.perf_counter() - started < 2.0
+
+
+@pytest.mark.parametrize("length", [MAX_QUESTION_CHARACTERS + 1, 40_000, 40_001, 1_000_000])
+def test_a_text_that_is_too_long_stays_too_long(length: int) -> None:
+    """A part of it is kept, and never so little that it would be answered as a question of its own."""
+    raw = ("<@U1> What was the population of Canada in 2024? " * length)[:length]
+    assert len(clean_text("a" + raw)) <= MAX_QUESTION_CHARACTERS + 1
+    assert len(clean_text("a" * length)) > MAX_QUESTION_CHARACTERS
+
+
+@pytest.mark.parametrize("part", ["\0", "\ud800", "\udc00\ud800"])
+@pytest.mark.parametrize("shared", [False, True], ids=["sqlite", "postgresql"])
+async def test_characters_that_no_database_takes_leave_no_question_without_a_word(
+    tmp_path: Path, request: pytest.FixtureRequest, part: str, shared: bool
+) -> None:
+    """It is acknowledged at once, stored, and answered or declined; alone it gets the hint."""
+    changes = {"database_url": request.getfixturevalue("postgresql_url")} if shared else {}
+    async with newsroom(tmp_path, **changes) as room:
+        question = await room.ask(f"<@{BOT}> What was Canada's pop{part}ulation in 20{part}24?")
+        alone = await room.ask(f"<@{BOT}> {part}")
+        assert [attempt.failure for attempt in room.workspace.delivery.attempts] == [None, None]
+        assert len(room.thread(question)) == len(room.thread(alone)) == 1
+        (asked,) = room.assistant.asked
+        assert "2024" not in asked.text
+        assert shown(room.thread(question)[0])
+
+
+def test_halves_that_belong_together_are_one_character() -> None:
+    assert make_storable("\ud83d\ude00 a") == "\U0001f600 a"
+
+
+@pytest.mark.parametrize("shared", [False, True], ids=["sqlite", "postgresql"])
+async def test_an_outcome_with_such_characters_is_kept(
+    tmp_path: Path, request: pytest.FixtureRequest, shared: bool
+) -> None:
+    """What a model wrote comes back as it was."""
+    url = request.getfixturevalue("postgresql_url") if shared else sqlite_url(tmp_path)
+    store = Store.open(url)
+    try:
+        now = datetime(2026, 11, 30, tzinfo=UTC)
+        await store.add_question(
+            QuestionRecord("q1", "T1", "C1", "1.0", "1.0", "U1", "What?", "en", "received", now)
+        )
+        outcome = replace(make_outcome(), steps=(StepRecord("get_values", {"a": "\0\ud800é"}, "refused"),))
+        assert await store.finish_question("q1", outcome, None)
+        kept = await store.question("q1")
+    finally:
+        store.close()
+    assert kept is not None
+    assert kept.outcome is not None
+    assert kept.outcome.steps == outcome.steps

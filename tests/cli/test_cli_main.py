@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from typing import Any
@@ -103,9 +104,16 @@ def test_an_added_command_that_cannot_be_loaded_leaves_the_help_whole(
     assert "  greet\n" in run_cli("--help").out
 
 
-def test_the_help_tells_each_command_of_the_chat_in_a_line(run_cli: RunCli) -> None:
+def test_the_help_tells_each_command_of_the_chat_in_a_line(
+    run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of this checkout's project file, whatever was installed when."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    named = project["project"]["entry-points"]["stats_assistant.commands"]
+    entries = EntryPoints(EntryPoint(name, at, "stats_assistant.commands") for name, at in named.items())
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: entries)
     lines = run_cli("--help").out.split("of the chat:\n")[1].split("\n\n")[0].splitlines()
-    assert [line.split()[0] for line in lines] == ["demo", "doctor", "purge", "serve", "show"]
+    assert [line.split()[0] for line in lines] == ["demo", "doctor", "purge", "report", "serve", "show"]
     assert all(len(line.split()) > 3 for line in lines)
 
 

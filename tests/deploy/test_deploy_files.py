@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import subprocess
-from importlib.metadata import entry_points
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,8 @@ SETTINGS = {
     for field in Settings.model_fields.values()
     if isinstance(field.validation_alias, AliasChoices)
 }
-ALL_COMMANDS = set(COMMANDS) | {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ALL_COMMANDS = set(COMMANDS) | set(PROJECT["entry-points"][ENTRY_POINT_GROUP])
 
 
 def seconds(text: str) -> float:

@@ -9,7 +9,7 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.blocks.answer import ASK_EDITOR, HELPFUL, NOT_HELPFUL
 from bot.cases import Heard, Verdict
-from bot.desk import Desk, read_clicker, read_language
+from bot.desk import Desk, read_language
 
 _NOTES: Final[dict[Heard, str]] = {
     "kept": "thanks",
@@ -23,7 +23,7 @@ _NOTES: Final[dict[Heard, str]] = {
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def handle(body: dict[str, Any], question_id: str, verdict: Verdict) -> None:
-        heard, question = await desk.cases.hear(question_id, read_clicker(body), verdict)
+        heard, question = await desk.cases.hear(question_id, desk.clicker(body), verdict)
         key = _NOTES[heard]
         if heard == "opened" and question is not None and question.is_direct:
             key = "case_opened_direct"  # editors cannot read there

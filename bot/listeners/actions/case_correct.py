@@ -14,7 +14,7 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 from bot.blocks.card import CORRECT, SEND_VOUCHED
 from bot.blocks.form import FormPlace, Purpose, build_dead_form, build_form, build_placeholder
 from bot.cases import Clicker, Refused
-from bot.desk import Desk, explain_refusal, read_card, read_clicker, read_language
+from bot.desk import Desk, explain_refusal, read_card, read_language
 from bot.slack import SlackError
 from bot.texts import tell
 from core.outcome import Language
@@ -26,8 +26,8 @@ _LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_i
 
 def register(app: AsyncApp, desk: Desk) -> None:
     def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
-        place = FormPlace(action["value"], *read_card(body))
-        clicker = read_clicker(body)
+        place = FormPlace(action["value"])
+        clicker = desk.clicker(body)
         language = read_language(body)
         # The allow-list is in memory, so no form flashes up for those who may not decide.
         work = (
@@ -73,6 +73,7 @@ async def _open_form(
         why = tell(file.key, language, **explain_refusal(file, language))
         view = build_dead_form(place, language, purpose, why)
     else:
+        await desk.cases.note_card(place.case_id, read_card(body))
         view = build_form(place, file.question, purpose)
     try:
         await desk.slack.update_view(view_id, view)

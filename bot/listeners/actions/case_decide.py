@@ -12,12 +12,12 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.blocks.card import DECLINE, SEND, SUGGEST
 from bot.cases import Decided, Refused
-from bot.desk import Desk, read_card, read_clicker
+from bot.desk import Desk, read_card
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def decide(body: dict[str, Any], case_id: str, kind: Decided) -> None:
-        result = await desk.cases.decide(case_id, read_clicker(body), kind, read_card(body))
+        result = await desk.cases.decide(case_id, desk.clicker(body), kind, read_card(body))
         if isinstance(result, Refused):
             desk.background.start(desk.note_refusal(body, result), "note on a decision")
 

@@ -8,8 +8,10 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
+from bot.blocks.answer import build_notice
 from bot.blocks.snapshot import build_snapshot
 from bot.desk import Desk
+from bot.membership import is_stranger_command, is_stranger_profile
 from core.outcome import Language
 
 _FRENCH = frozenset({"fr", "français", "francais", "french"})
@@ -21,22 +23,31 @@ _LOCALE_SECONDS = 1.0
 def register(app: AsyncApp, desk: Desk) -> None:
     @app.command("/snapshot")
     async def handle_snapshot(ack: AsyncAck, command: dict[str, Any]) -> None:
-        language = await _choose_language(desk, command)
+        person = await _look_up(desk, command["user_id"])
+        language = _choose_language(command, person)
+        if is_stranger_command(command, desk.identity) or is_stranger_profile(person, desk.identity):
+            refusal = build_notice("refused_stranger", language)
+            await ack(text=refusal.text, blocks=list(refusal.blocks), response_type="ephemeral")
+            return
         checks = await asyncio.to_thread(desk.verify)
         message = build_snapshot(desk.snapshot, checks, desk.today(), language)
         await ack(text=message.text, blocks=list(message.blocks), response_type="ephemeral")
 
 
-async def _choose_language(desk: Desk, command: dict[str, Any]) -> Language:
+async def _look_up(desk: Desk, user_id: str) -> dict[str, Any]:
+    """Empty where Slack does not tell in time."""
+    try:
+        async with asyncio.timeout(_LOCALE_SECONDS):
+            return await desk.slack.person(user_id) or {}
+    except TimeoutError:
+        return {}
+
+
+def _choose_language(command: dict[str, Any], person: dict[str, Any]) -> Language:
     """What was typed after the command, else the person's own locale, else English."""
     typed = (command.get("text") or "").strip().casefold()
     if typed in _FRENCH:
         return "fr"
     if typed in _ENGLISH:
         return "en"
-    try:
-        async with asyncio.timeout(_LOCALE_SECONDS):
-            locale = await desk.slack.locale(command["user_id"])
-    except TimeoutError:
-        return "en"
-    return "fr" if (locale or "").startswith("fr") else "en"
+    return "fr" if (person.get("locale") or "").startswith("fr") else "en"

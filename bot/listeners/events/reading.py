@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from bot.membership import is_stranger_event
 from bot.questions import Incoming
 from bot.slack import Identity
 
 _PERSONS_SUBTYPES = (None, "file_share")
 _SLACKBOT = "USLACKBOT"
+_ID = re.compile(r"[A-Z0-9]{1,32}")
+_TS = re.compile(r"[0-9]{1,20}\.[0-9]{1,10}")
 
 
 def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
     """None for what no person wrote just now: our own posts, other bots, edits, deletions, link previews."""
     event = body["event"]
-    user = event.get("user")
-    if not user or user in (identity.user_id, _SLACKBOT) or not event.get("ts"):
+    user, channel, ts = event.get("user"), event.get("channel"), event.get("ts")
+    thread_ts = event.get("thread_ts") or ts
+    if not (_is(_ID, user) and _is(_ID, channel) and _is(_TS, ts) and _is(_TS, thread_ts)):
+        return None
+    if user in (identity.user_id, _SLACKBOT):
         return None
     if event.get("bot_id") or event.get("bot_profile") or event.get("hidden"):
         return None
     if event.get("subtype") not in _PERSONS_SUBTYPES:
         return None
-    home = {event.get("user_team"), event.get("source_team")} <= {None, identity.team_id}
     return Incoming(
         # Ours, not the event's: in a shared channel its `team` may be that of the other organisation.
         team=identity.team_id,
-        channel=event["channel"],
-        ts=event["ts"],
-        thread_ts=event.get("thread_ts") or event["ts"],
+        channel=channel,
+        ts=ts,
+        thread_ts=thread_ts,
         user_id=user,
-        text=event.get("text") or "",
-        is_stranger=not home,
+        text=str(event.get("text") or ""),
+        is_stranger=is_stranger_event(body, identity),
     )
+
+
+def _is(form: re.Pattern[str], value: object) -> bool:
+    return isinstance(value, str) and form.fullmatch(value) is not None

@@ -18,7 +18,7 @@ from bot.blocks.form import (
     read_entry,
 )
 from bot.cases import Refused, Unconfirmed
-from bot.desk import Desk, describe_first, read_clicker
+from bot.desk import Desk, describe_first
 from bot.texts import tell
 
 
@@ -26,8 +26,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
     @app.view(CALLBACK)
     async def handle_correct_case(ack: AsyncAck, body: dict[str, Any], view: dict[str, Any]) -> None:
         place = FormPlace.from_text(view["private_metadata"])
-        card = (place.channel, place.ts)
-        result = await desk.cases.correct(place.case_id, read_clicker(body), read_entry(view), card)
+        result = await desk.cases.correct(place.case_id, desk.clicker(body), read_entry(view))
         if isinstance(result, Refused):
             await ack(response_action="errors", errors={ANSWER_BLOCK: describe_first(result)})
         elif isinstance(result, Unconfirmed):

@@ -30,6 +30,12 @@ METHODS: dict[str, Method] = {
     for method in family.METHODS
 }
 
+# What an app can be granted here: for methods, and for what it hears.
+ALL_SCOPES = frozenset(scope for method in METHODS.values() for scope in method.scopes) | {
+    "app_mentions:read",
+    "commands",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -85,7 +91,14 @@ class WebApi:
             await asyncio.sleep(fault.delay_seconds)
             if not fault.only_delays:
                 return _bad_reply(fault, request)
-        return web.json_response(body)
+        return web.json_response(body, headers=self._scopes_header(method))
+
+    def _scopes_header(self, method: Method) -> dict[str, str]:
+        """As Slack has it on every reply to a bot token."""
+        if method.caller != "bot":
+            return {}
+        granted = self._workspace.settings.granted_scopes
+        return {"X-OAuth-Scopes": ",".join(sorted(ALL_SCOPES if granted is None else granted))}
 
     async def _work_later(
         self, seconds: float, name: str, request: web.Request, arguments: Arguments

@@ -61,7 +61,7 @@ class Arguments:
 async def read_arguments(request: web.Request) -> Arguments:
     """Raises `SlackFailure`: invalid_json, json_not_object, invalid_form_data."""
     values: Json = dict(request.query)
-    if request.method == "POST" and request.can_read_body:
+    if request.method == "POST" and request.body_exists:
         if request.content_type == "application/json":
             try:
                 body = json.loads(await request.text())
