@@ -96,7 +96,7 @@ def read_ordinal(token: Token, language: Language) -> int | None:
 
 def part_of_few(few: int, whole: int) -> Num:
     """ "seven Canadians in ten": what is counted stands between the two numbers."""
-    return _part(few, whole, rounded=True)
+    return _part(few, whole)
 
 
 def number_words(language: Language) -> frozenset[str]:
@@ -362,7 +362,7 @@ class _Reader:
         slash = self._word(at) == "/" and self.tokens[i].kind == "number"
         whole = self._count(among[0] if among else at + 1) if among or slash else None
         if whole is not None and above < whole[1] <= _GREATEST_PART and (among or whole[1] <= 10):
-            found.append((whole[0], _part(above, whole[1], rounded=bool(among))))
+            found.append((whole[0], _part(above, whole[1])))
         return found
 
     def _count(self, i: int) -> tuple[int, int] | None:
@@ -382,7 +382,6 @@ def _with_half(number: Num) -> Num:
     return Num(number.value + Decimal("0.5"), Decimal("0.1"))
 
 
-def _part(above: int, below: int, *, rounded: bool = False) -> Num:
-    """So many of so many, in percent. Of ten, people mean the nearest tenth; else about one percent."""
-    step = Decimal(10) if rounded and below == 10 else Decimal(1)
-    return Num(Decimal(100 * above) / below, step, fraction=True)
+def _part(above: int, below: int) -> Num:
+    """So many of so many, in percent: to about one of a hundred."""
+    return Num(Decimal(100 * above) / below, Decimal(1), fraction=True)

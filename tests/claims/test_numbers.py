@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -64,6 +65,31 @@ def test_bounds_must_be_true(written: str, bound: str, holds: bool) -> None:
 
 @pytest.mark.parametrize(
     ("written", "value", "holds"),
+    [
+        ("1e9", "1451000000", False),
+        ("0e9", "41262329", False),
+        ("1e12", "1327000000000", False),
+        ("1e9", "1040000000", True),
+        ("4e7", "41262329", True),
+    ],
+)
+def test_one_digit_is_not_a_third_off(written: str, value: str, holds: bool) -> None:
+    """ "1 billion" is no figure for 1.45 billion, and "0 billion" none for 41 million."""
+    assert agrees(amount(written), Decimal(value)) is holds
+
+
+@pytest.mark.parametrize(
+    ("value", "rough", "holds"),
+    [("85.0", "1", False), ("89.2", "1", True), ("88.0", "5", True), ("93.0", "5", False)],
+)
+def test_nine_in_ten_is_a_share_like_another(value: str, rough: str, holds: bool) -> None:
+    """Within a point, and with "about" to the nearest twentieth."""
+    nine = replace(amount("90", fraction=True), step=Decimal(rough))
+    assert agrees(nine, Decimal(value), "percent") is holds
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "holds"),
     [("2", "1.6", False), ("2", "1.9", True), ("2", "2.1", True), ("2", "2.4", False), ("1.6", "1.6", True)],
 )
 def test_two_times_is_not_one_and_a_half(written: str, value: str, holds: bool) -> None:
@@ -120,5 +146,6 @@ def test_a_last_digit_off_is_another_number(value: Decimal, digit: int, side: in
     rounded = round_to_step(value, step)
     written = exact_amount(rounded, None)
     shown = type(written)(value=rounded, step=step)
-    assert agrees(shown, value)
+    coarse = step >= 1000 and abs(rounded - value) * 12 > value  # "1 billion" of 1.45 billion
+    assert agrees(shown, value) is not coarse
     assert not agrees(type(written)(value=rounded + side * step, step=step), value)

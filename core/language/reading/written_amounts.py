@@ -114,7 +114,7 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
         unit=unit,
         bound=_BOUNDS[bound] if bound else None,
         denominator=denominator,
-        fraction=number.share and step != 10,  # "six in ten" is right to ten
+        fraction=number.share,
     )
 
 
