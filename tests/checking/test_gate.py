@@ -263,6 +263,34 @@ def test_a_draft_to_no_question_is_only_decided() -> None:
     assert all(isinstance(claim, Level) for claim in found.shown.claims)
 
 
+@pytest.mark.parametrize(
+    ("draft", "told"),
+    [
+        (
+            "Canada's population was 41.3 million in 2024, compared with 130.9 million in Mexico.",
+            "In 2024, Mexico's population was larger than Canada's: 130.9 million against 41.3 million.",
+        ),
+        ("In 2024, Canada's population was about 41 million.", OURS),
+    ],
+)
+def test_what_is_shown_has_the_facts_own_figures_and_direction(draft: str, told: str) -> None:
+    """A draft may say less than the facts; our words never say it more firmly than they do."""
+    shown = review(draft, [*FACTS, *levels("MEX", "pop", 2024)]).shown
+    assert shown is not None
+    assert shown.text == told
+
+
+@pytest.mark.parametrize(
+    "draft",
+    ["Canada's population, 2024-2023: +3.03%.", "Canada's population was at its lowest in 2023."],
+)
+def test_years_backwards_and_the_lowest_of_two_years_are_not_read(draft: str) -> None:
+    found = review(
+        draft, levels("CAN", "pop", 2023, 2024), "How did Canada's population change from 2023 to 2024?"
+    )
+    assert not found.accepted
+
+
 def test_a_run_without_a_draft_offers_what_was_found() -> None:
     asked = GATE.read_question(QUESTION)
     suggestion = GATE.review_nothing(asked, FACTS).suggestion

@@ -42,7 +42,7 @@ FLOORS: dict[str, tuple[float, float]] = {
     "judged17": (0.79, 0.91),
     "judged18": (0.79, 0.85),
     "judged19": (0.69, 0.84),
-    "judged2": (0.66, 0.91),
+    "judged2": (0.65, 0.91),
     "judged3": (0.50, 0.93),
     "judged4": (0.83, 0.95),
     "judged5": (0.58, 0.68),

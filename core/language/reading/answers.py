@@ -8,7 +8,7 @@ is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -255,6 +255,8 @@ class _Clauses:
     def readings(self) -> list[Sentence]:
         found = dict(self._from(0))
         for end, meaning in self._parser.parse("HEADLINE", 0):
+            if any(_backwards(dict(frame)) for frame in meaning):
+                continue  # no claim is made of a headline, so nothing else would see it
             head = self._clause(meaning, 0, end, headline=True)
             if end == self._size:
                 found[(head,)] = 1
@@ -291,3 +293,9 @@ class _Clauses:
         if len(found) > MAX_READINGS:
             raise TooMuch
         return found
+
+
+def _backwards(roles: Mapping[str, object]) -> bool:
+    """ "2010-2005"."""
+    first, last = roles.get("from"), roles.get("to")
+    return isinstance(first, int) and isinstance(last, int) and first >= last

@@ -31,6 +31,7 @@ def extreme(roles: Roles, world: World) -> Claims:
     code, window = measure_in(roles), window_in(roles)
     years = _years_in(roles["years"]) if "years" in roles else (year_in(roles),)
     demand(all(window.first <= one <= window.last for one in years), "outside the window")
+    demand(window.last - window.first > 1, "the lowest of two years is a fall, and sounds like more")
     return (
         Extreme(
             country=one_country(roles),

@@ -166,11 +166,11 @@ def test_thousands_decimals_and_scales_are_french() -> None:
     assert (claim.amount.value, claim.amount.step) == (4_190_000_000_000, 10_000_000_000)
 
 
-def test_part_of_few_is_a_share_of_ten() -> None:
+def test_a_part_of_ten_is_a_share_to_a_point() -> None:
     claim = only_claim("En 2025, sept Indiens sur dix utilisaient Internet.")
     assert isinstance(claim, Level)
     assert isinstance(claim.amount, Amount)
-    assert (claim.amount.value, claim.amount.step, claim.amount.unit) == (70, 10, "percent")
+    assert (claim.amount.value, claim.amount.step, claim.amount.unit) == (70, 1, "percent")
 
 
 def test_all_but_some_are_the_others() -> None:
