@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from core.claims.amounts import Amount, Window
 from core.claims.forms import (
@@ -33,6 +33,7 @@ from core.claims.forms import (
     Total,
     Verdict,
 )
+from core.claims.truth.numbers import meets
 from core.language.reading.asked import Asked
 
 Cell = tuple[str, str, int]
@@ -164,13 +165,28 @@ def answers(target: Form, said: Sequence[Form]) -> bool:
     if isinstance(target, Verdict):
         verdicts = [claim for claim in said if isinstance(claim, Verdict) and claim.claim == target.claim]
         if verdicts:
-            return all(claim.holds == target.holds for claim in verdicts)
-        return answers(target.claim, said) or _shows_cells(target.claim, said)
+            agreed = all(claim.holds == target.holds for claim in verdicts)
+            return agreed and _examples(target.claim, said) != "others"
+        shown = answers(target.claim, said) or _shows_cells(target.claim, said)
+        return shown or (target.holds is True and _examples(target.claim, said) == "some")
     compare = _COMPARED.get(type(target))
     if compare is None:
         return _shows_cells(target, said)
     statements = statements_of(said)
     return any(compare(target, claim) for claim in statements) or _tells_in_parts(target, statements)
+
+
+def _examples(target: Form, said: Sequence[Form]) -> Literal["some", "others", "none"]:
+    """Of the years told: whether some are examples of what was asked to have been once, or only others:
+    "has it ever reached 100%?", "yes, in 2023 (99.8%)"."""
+    if not isinstance(target, Throughout) or target.held != "once" or not isinstance(target.bar, Amount):
+        return "none"
+    levels = [claim for claim in said if isinstance(claim, Level)]
+    levels = [one for one in levels if (one.country, one.indicator) == (target.country, target.indicator)]
+    told = [one.amount for one in levels if isinstance(one.amount, Amount)]
+    if any(meets(target.bar, amount.value) for amount in told):
+        return "some"
+    return "others" if told else "none"
 
 
 def _tells_in_parts(target: Form, said: Sequence[Form]) -> bool:

@@ -146,6 +146,6 @@ def test_a_last_digit_off_is_another_number(value: Decimal, digit: int, side: in
     rounded = round_to_step(value, step)
     written = exact_amount(rounded, None)
     shown = type(written)(value=rounded, step=step)
-    coarse = step >= 1000 and abs(rounded - value) * 12 > value  # "1 billion" of 1.45 billion
+    coarse = step >= 100 and abs(rounded - value) * 12 > value  # "1 billion" of 1.45 billion
     assert agrees(shown, value) is not coarse
     assert not agrees(type(written)(value=rounded + side * step, step=step), value)

@@ -18,7 +18,7 @@ _BESIDE: Final = Decimal("0.05")  # "just over 40 million": by less than that pa
 _BESIDE_FACTOR: Final = Decimal("0.1")  # "just over twice"
 _WHOLES: Final = (Decimal(0), Decimal(100))
 _TENTH: Final = Decimal("0.1")
-_THOUSAND: Final = 1000
+_HUNDRED: Final = 100
 _COARSE: Final = Decimal(1) / 12  # a figure cut to one digit is still within that part of the value
 _ROUGH_POINTS: Final = 5  # the step of "roughly four in five": to the nearest twentieth
 _BESIDE_POINTS: Final = 3  # "nearly two thirds"
@@ -67,7 +67,7 @@ def _shows(amount: Amount, value: Decimal, sort: Sort) -> bool:
     step = amount.step
     if sort == "percent" and amount.value in _WHOLES:
         step = min(step, _TENTH)  # "100%" reads as all: 99.6 is not everyone, and 0.4 is not no one
-    coarse = step >= 1 if sort == "times" else sort == "plain" and step >= _THOUSAND
+    coarse = step >= 1 if sort == "times" else sort == "plain" and step >= _HUNDRED
     if coarse and abs(value - amount.value) > abs(value) * _COARSE:
         return False  # "two times" is not 1.6, nor "1 billion" 1.45 billion
     return round_to_step(value, step) == amount.value
@@ -89,7 +89,7 @@ def _beside(amount: Amount, value: Decimal, sort: Sort) -> bool:
     if sort == "times":
         return apart < abs(amount.value) * _BESIDE_FACTOR
     near = apart < abs(amount.value) * _BESIDE
-    if sort == "plain" and amount.step >= _THOUSAND and apart > abs(value) * _COARSE:
+    if sort == "plain" and amount.step >= _HUNDRED and apart > abs(value) * _COARSE:
         return False
     return round_to_step(value, amount.step) == amount.value or (near and _is_round(amount))
 

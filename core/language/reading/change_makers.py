@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
@@ -279,21 +280,20 @@ def compare_changes(parts: Parts) -> Made:
     """ "Did it grow faster than Canada's?" """
     relation = parts.relation()
     country, other, indicator, first, last, _ = _two_changes(parts)
-    kinds = _kinds(parts, indicator)
-    return tuple(
-        Verdict(
-            claim=ChangeComparison(
-                country=country,
-                other=other,
-                indicator=indicator,
-                from_year=first,
-                to_year=last,
-                measured=measured,
-                relation=relation,
-            )
+    both = [
+        ChangeComparison(
+            country=country,
+            other=other,
+            indicator=indicator,
+            from_year=first,
+            to_year=last,
+            measured=measured,
+            relation=relation,
         )
-        for measured in kinds
-    )
+        for measured in _kinds(parts, indicator)
+    ]
+    # "Grew more": in money one may have, and in percent the other, so neither a yes nor a no is the answer.
+    return (Verdict(claim=both[0]),) if len(both) == 1 else tuple(replace(one, relation=HOLE) for one in both)
 
 
 def change_gap(parts: Parts) -> Made:

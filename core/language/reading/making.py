@@ -226,7 +226,7 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
             demand(bool(told) and "bound" not in told, "over what?")
             roles["amount"] = frozenset((told | {"bound": bound}).items())
     if {"fold", "fold_b"} & roles.keys():
-        roles.pop("about", None)  # "about doubled": a multiple told by a word is right to a tenth anyway
+        roles.pop("rough", None)  # "about doubled": a multiple told by a word is right to a tenth anyway
     code = roles.get("measure")
     terms = roles.pop("terms", None)
     if terms == "nominal":

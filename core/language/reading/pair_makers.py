@@ -241,7 +241,7 @@ def crossings(parts: Parts) -> Made:
 
 
 def claimed_crossing(parts: Parts) -> Made:
-    """ "Did India overtake the UK in 2021?"; without a year, who leads now and every passing."""
+    """ "Did India overtake the UK in 2021?"; without a year, every passing and who leads now."""
     country, other = parts.pair()
     if parts.take("under"):
         country, other = other, country
@@ -256,9 +256,4 @@ def claimed_crossing(parts: Parts) -> Made:
         claim = Crossing(country=country, other=other, indicator=indicator, year=year, first=first)
         return (Verdict(claim=claim),)
     window = parts.window(indicator, (country, other))
-    ahead = Comparison(country=country, other=other, indicator=indicator, year=window.last, relation="above")
-    found: tuple[Form, ...] = (
-        Verdict(claim=ahead),
-        Crossings(country=country, other=other, indicator=indicator, window=window),
-    )
-    return found
+    return (Crossings(country=country, other=other, indicator=indicator, window=window),)

@@ -11,6 +11,7 @@ from core.claims.forms import Direction, End, Form, Measured, Relation, Statemen
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.roles import Roles, Unclear, Value
 from core.language.reading.times import LATEST, Times, Year
+from core.language.reading.written_amounts import rounded_step
 
 _BOUNDS: Final[dict[str, Bound]] = {
     "gt": "above", "lt": "below", "ge": "at_least", "le": "at_most", "far_gt": "far_above",
@@ -373,14 +374,14 @@ class Parts:
         return self._amount(figure, "times", None)
 
     def _amount(self, figure: Roles, unit: str, bound: str | None) -> Amount:
-        spare = set(figure) - {"n", "unit", "bound", "per", "counted", "denominator"}
+        spare = set(figure) - {"n", "unit", "bound", "per", "counted", "denominator", "rough"}
         if spare:
             raise Unclear("a figure, and " + ", ".join(sorted(spare)))
         said = figure.get("bound", bound)
         number = figure["n"]
         return Amount(
             value=number.value,
-            step=number.step,
+            step=rounded_step(number) if figure.get("rough") else number.step,
             unit=unit,
             bound=None if said in _EXACT or said is None else _BOUNDS[said],
             fraction=number.share and said is None,

@@ -16,10 +16,10 @@ TIME: Final = frozenset({
     "time", "from", "to", "open", "ago", "span", "shift", "later", "earlier", "vsyear", "by_year", "series",
     "alltime", "era",
 })  # fmt: skip
-MOOD: Final = frozenset({"yn", "prem", "past", "mid", "emph", "fu", "then", "aside", "ongoing"})
+MOOD: Final = frozenset({"yn", "prem", "past", "perfect", "mid", "emph", "fu", "then", "aside", "ongoing"})
 # What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was
 # at".
-MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good", "perperson"})
+MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good", "perperson", "rough"})
 COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 
 

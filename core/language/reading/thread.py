@@ -28,6 +28,8 @@ _FOUND: Final = frozenset({"when", "best", "ever", "over", "under"})
 _SIDE_BY_SIDE: Final = frozenset({"cmp", "diff", "ratio", "tog", "compare", "agg", "order"})
 # Changes over which years?
 _AGAINST: Final = frozenset({"end", "cmp", "wh", "fold", "every", "always", "ever", "never"})
+_NEWEST: Final = Times(years=(LATEST,))
+_UPWARD: Final = frozenset({"gt", "ge", "above", "at_least"})
 _LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
@@ -80,8 +82,11 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
         del roles["by_year"]
     times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
     open_now = mood["ongoing"] and not mood["past"] and not asked & _AGAINST
-    if open_now and times in (NO_TIMES, Times(years=(LATEST,))):
+    if open_now and times in (NO_TIMES, _NEWEST):
         times = Times(years=(LATEST,), ongoing=True)
+    past_event = event and verdict and (mood["past"] or mood["perfect"]) and times in (NO_TIMES, _NEWEST)
+    if past_event and asked == {"bar"} and dict(roles["bar"])["bound"] in _UPWARD:
+        roles["ever"] = 1  # "has it passed 2.5 trillion?": whenever that was
     if times.by and "bar" in roles and not event:
         times = replace(times, by=False)  # "by 2015, were more than half online": a matter of that year
     if fragment and before is not None:

@@ -36,7 +36,7 @@ _BOUNDS: Mapping[str, Bound | None] = {
 }
 # From here on an amount of money may stand without its sign: nothing else is told in such numbers.
 _PLAINLY_MONEY = Decimal(10**6)
-_PLAIN_DIGITS = 3
+_THOUSANDS = 1000
 _ROUGH_FRACTION = Decimal(5)  # "roughly four in five": to the nearest twentieth
 PERCENT, POINTS, TIMES = "percent", "points", "times"
 What = Literal["level", "difference", "change"]
@@ -103,7 +103,7 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
     if unit == "pts":
         unit = POINTS
     bound = roles.pop("bound", None)
-    step = _rounded_step(number) if roles.pop("about", None) else number.step
+    step = rounded_step(number) if roles.pop("rough", None) else number.step
     roles.pop("per", None)
     denominator = roles.pop("denominator", None)
     demand(not roles, f"an amount with {sorted(roles)}")
@@ -118,16 +118,16 @@ def written_amount(frame: Iterable[tuple[str, Any]], world: World) -> Amount:
     )
 
 
-def _rounded_step(number: Num) -> Decimal:
-    """ "about $86,100": zeros at the end are rounding, after at least three other digits."""
+def rounded_step(number: Num) -> Decimal:
+    """ "about $55,000": zeros after two digits of thousands are rounding, and of percents they are not."""
     digits = number.value.scaleb(-number.scale)
     if number.fraction:
         return max(number.step, _ROUGH_FRACTION)
-    if number.step != Decimal(1).scaleb(number.scale) or digits != digits.to_integral_value():
+    plain = number.step == Decimal(1).scaleb(number.scale) and digits == digits.to_integral_value()
+    if not plain or number.value < _THOUSANDS:
         return number.step
     text = str(int(digits))
-    zeros = len(text) - len(text.rstrip("0"))
-    return number.step.scaleb(zeros) if len(text) - zeros >= _PLAIN_DIGITS else number.step
+    return number.step.scaleb(max(0, len(text) - max(2, len(text.rstrip("0")))))
 
 
 def amount_of(frame: Iterable[tuple[str, Any]], code: str, world: World, what: What = "level") -> Amount:

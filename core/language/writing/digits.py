@@ -97,7 +97,7 @@ def show_ends(
     ends = [(amount, usual_step(amount.value, kind, largest)) for amount in (first, last)]
     for finer in range(_MOST_REFINEMENTS):
         shown = _side_by_side(ends, finer, kind)
-        step = max(one.step for one in shown)
+        step = _coarsest(shown)
         # "40.65%, 81.34%, 40.69 points" says more than "40.7%, 81.3%, 41 points".
         coarser = kind in ("count", "money") or finer > 0
         for gap in (_at_step(difference, step), *([_at_step(difference, step * 10)] if coarser else [])):
@@ -170,11 +170,16 @@ def _differ(amounts: Sequence[Amount], shown: Sequence[Shown], kind: Kind) -> bo
     return True
 
 
+def _coarsest(shown: Sequence[Shown]) -> Decimal:
+    """The step that a difference can have: of a round 100 the zeros after the point are known as well."""
+    return max((one.step for one in shown if not one.exact), default=min(one.step for one in shown))
+
+
 def _agrees(ends: Sequence[Shown], gap: Shown, kind: Kind, largest: int) -> bool:
     """Whether the ends as shown subtract to the gap as shown, with a gap that can be written at its step."""
     if gap.exact and gap.value == 0:
         return True
-    step = max(end.step for end in ends)
+    step = _coarsest(ends)
     if gap.value == 0 or rounded(abs(ends[1].value - ends[0].value), gap.step) != abs(gap.value):
         return False
     if gap.step > step and abs(gap.value) < 10 * gap.step:
