@@ -71,6 +71,9 @@ def test_bounds_must_be_true(written: str, bound: str, holds: bool) -> None:
         ("1e12", "1327000000000", False),
         ("1e9", "1040000000", True),
         ("4e7", "41262329", True),
+        ("1", "0.53", False),
+        ("0", "0.2", False),
+        ("1", "1.3", True),
     ],
 )
 def test_one_digit_is_not_a_third_off(written: str, value: str, holds: bool) -> None:
@@ -146,6 +149,7 @@ def test_a_last_digit_off_is_another_number(value: Decimal, digit: int, side: in
     rounded = round_to_step(value, step)
     written = exact_amount(rounded, None)
     shown = type(written)(value=rounded, step=step)
-    coarse = step >= 100 and abs(rounded - value) * 12 > value  # "1 billion" of 1.45 billion
+    off = abs(rounded - value)
+    coarse = off * (12 if step >= 100 else 3) > value  # "1 billion" of 1.45 billion, "1" of 0.53
     assert agrees(shown, value) is not coarse
     assert not agrees(type(written)(value=rounded + side * step, step=step), value)

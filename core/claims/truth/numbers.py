@@ -20,6 +20,7 @@ _WHOLES: Final = (Decimal(0), Decimal(100))
 _TENTH: Final = Decimal("0.1")
 _HUNDRED: Final = 100
 _COARSE: Final = Decimal(1) / 12  # a figure cut to one digit is still within that part of the value
+_THIRD: Final = 3
 _ROUGH_POINTS: Final = 5  # the step of "roughly four in five": to the nearest twentieth
 _BESIDE_POINTS: Final = 3  # "nearly two thirds"
 
@@ -70,6 +71,8 @@ def _shows(amount: Amount, value: Decimal, sort: Sort) -> bool:
     coarse = step >= 1 if sort == "times" else sort == "plain" and step >= _HUNDRED
     if coarse and abs(value - amount.value) > abs(value) * _COARSE:
         return False  # "two times" is not 1.6, nor "1 billion" 1.45 billion
+    if abs(value - amount.value) * _THIRD > abs(value):
+        return False  # "one year" is not 0.53, and "0" is nothing else
     return round_to_step(value, step) == amount.value
 
 

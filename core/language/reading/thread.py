@@ -77,12 +77,14 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     measures = _measures(roles, before, scope)
     if not measures and before is not None:
         measures = before.measures
+    if points_back or "place" not in named:
+        _check_headcount(measures, before, scope)
     if before is not None and roles.get("by_year") and asked & {"dir", "how"} and "from" not in roles:
         roles["to"], roles["from"] = roles.pop("time", None), "same"
         del roles["by_year"]
     times = _times(roles, asked, named, points_back or bool(mood["fu"]), before, fragment, scope)
     open_now = mood["ongoing"] and not mood["past"] and not asked & _AGAINST
-    if open_now and times in (NO_TIMES, _NEWEST):
+    if open_now and (times in (NO_TIMES, _NEWEST) or "time" not in named):
         times = Times(years=(LATEST,), ongoing=True)
     past_event = event and verdict and (mood["past"] or mood["perfect"]) and times in (NO_TIMES, _NEWEST)
     if past_event and asked == {"bar"} and dict(roles["bar"])["bound"] in _UPWARD:
@@ -92,6 +94,10 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     if fragment and before is not None:
         if before.verdict and "said" in before.operations:
             raise Unclear("another figure, or the same?")
+        if named == {"place"} and {"over", "under"} & before.operations.keys():
+            raise Unclear("in place of which of the two?")
+        if "measure" in named and measures != before.measures and "bar" in before.operations:
+            raise Unclear("a limit of another measure")
         kept = dict(before.operations)
         if "complement" in roles:
             kept["complement"] = 1
@@ -174,6 +180,14 @@ def _check_new_time(before: Meant, roles: Roles) -> None:
     period = before.times.is_period and not before.operations.keys() & OVER_YEARS
     if period and not set(roles) & {"from", "to", "span"}:
         raise Unclear("which end of the period?")
+
+
+def _check_headcount(measures: tuple[str, ...], before: Meant | None, scope: Scope) -> None:
+    """ "How many people is that?", after a share: of the share, and the head count is of everyone."""
+    earlier = before.measures if before is not None else ()
+    counted = measures == (scope.catalog.head_count,)
+    if counted and any(scope.catalog.indicators[one].denominator for one in earlier):
+        raise Unclear("a number of people who do something is not in the data")
 
 
 def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -> bool:

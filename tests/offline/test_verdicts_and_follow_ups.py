@@ -1,0 +1,60 @@
+"""Yes, no and follow-ups: each of these was answered wrongly once."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from core.ask import Assistant, Route
+from core.checking.gate import Gate
+from core.conversation.messages import Question
+from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import load_snapshot
+
+SNAPSHOT = load_snapshot()
+GATE = Gate.over(SNAPSHOT)
+ASSISTANT = Assistant(SNAPSHOT, [Route(OfflineProvider(GATE), "offline")], gate=GATE)
+
+
+async def ask(text: str, *context: str) -> str:
+    outcome = await ASSISTANT.ask(Question(text, date(2026, 11, 30), context))
+    return outcome.answer.text if outcome.answer is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("question", "start"),
+    [
+        ("Has Brazil's GDP exceeded 2.5 trillion?", "Yes. From 2000 to 2025"),
+        ("Did Nigeria's GDP exceed 600 billion?", "Yes. From 2000 to 2025"),
+        ("Is Brazil's GDP above 2.5 trillion?", "No."),
+        ("Has India overtaken the UK in GDP?", "From 2000 to 2025, India's GDP overtook"),
+        ("Le PIB de l'Inde a-t-il jamais dépassé celui du Royaume-Uni ?", "De 2000 à 2025, le PIB de l'Inde"),
+        ("Did the US GDP grow more than India's from 2000 to 2024?", "From 2000 to 2024"),
+        ("Was Canada's GDP per capita about 55,000 dollars in 2024?", "Yes."),
+        ("Was Brazil's GDP 1 trillion in 2001?", "No."),
+        ("Did nine in ten Britons use the Internet in 2010?", "No."),
+        ("Did life expectancy in Canada rise by 1 year in 2023?", "No."),
+    ],
+)
+async def test_a_yes_or_no_is_the_right_one_or_is_not_said(question: str, start: str) -> None:
+    assert (await ask(question)).startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("before", "question"),
+    [
+        ("What share of Nigerians use the internet?", "And how many people is that?"),
+        ("Quelle part des Nigérians utilise Internet ?", "Et combien de personnes cela fait-il ?"),
+        ("When did India overtake the UK in GDP?", "And Japan?"),
+        ("When did Mexico's population pass 100 million?", "And in GDP?"),
+    ],
+)
+async def test_a_follow_up_with_two_meanings_is_declined(before: str, question: str) -> None:
+    told = await ask(question, before)
+    assert "can't answer" in told or "ne peux pas" in told
+
+
+async def test_the_present_is_now_whatever_year_was_asked_about_before() -> None:
+    told = await ask("Is it growing?", "What was Canada's population in 2020?")
+    assert "from 41,262,329 in 2024 to 41,651,653 in 2025" in told
