@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 import re
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.ask import Assistant, Route
+from core.claims.exact import round_to_step
 from core.conversation.designs import DesignName
 from core.conversation.messages import Completion, ToolCall
 from core.conversation.providers.scripted import Reply, ScriptedProvider
@@ -131,18 +133,29 @@ def test_any_conversation_ends_in_an_outcome_that_is_json(replies: list[Reply], 
 CANADA = make_calls(make_call(name="get_values", arguments=values("CAN", 2024)))
 
 
+VALUE = Decimal(41_262_329)
+
+
+def is_true(text: str) -> bool:
+    """Of Canada in 2024: "over" a number below the value, or the value rounded where zeros end it."""
+    found = re.fullmatch(
+        r"(?:Canada)?'s population was (about |over |)(-?[\d.,]+)( million| people|) in 2024\.", text
+    )
+    if found is None:
+        return False
+    number = Decimal(found[2].replace(",", "")) * (10**6 if found[3] == " million" else 1)
+    if found[1] == "over ":
+        return number < VALUE
+    return round_to_step(VALUE, Decimal(1).scaleb(int(number.normalize().as_tuple().exponent))) == number
+
+
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(SENTENCES, st.sampled_from(["answered", "cannot_answer"]))
 def test_after_canadas_value_only_that_value_is_shown(text: str, status: str) -> None:
     """The one fact is Canada with 41,262,329 people in 2024. A reporter reads it in our words or nothing;
-    all else in these sentences is false, so that none is supported."""
+    what is false in these sentences is not supported."""
     outcome = ask([CANADA, Completion(json.dumps({"status": status, "answer": text}))])
-    true = re.fullmatch(
-        r"(?:Canada)?'s population was (?:(?:about )?(?:41,262,329 people|41262329|41\.26 million)"
-        r"|over 41\.26 million) in 2024\.",
-        text,
-    )
     if outcome.status == "valid":
         assert outcome.answer == Answer("answered", "Canada's population was 41.3 million in 2024.")
     if outcome.finding == "supported":
-        assert true, text
+        assert is_true(text), text
