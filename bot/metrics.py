@@ -117,14 +117,13 @@ class Metrics:
             self._findings.labels(outcome.finding).inc()
         for code in {problem.code for problem in outcome.problems}:
             self._problems.labels(code).inc()
-        for direction, tokens in (("in", outcome.tokens_in), ("out", outcome.tokens_out)):
-            self._tokens.labels(outcome.model, direction).inc(tokens or 0)
-        tried = [(each.provider, each.model, each.cost_usd) for each in outcome.attempts]
-        for provider, model, cost in tried or [(outcome.provider, outcome.model, outcome.cost_usd)]:
-            if cost is None:
-                self._unpriced.labels(model).inc()
+        for tried in outcome.spending:
+            for direction, tokens in (("in", tried.tokens_in), ("out", tried.tokens_out)):
+                self._tokens.labels(tried.model, direction).inc(tokens or 0)
+            if tried.cost_usd is None:
+                self._unpriced.labels(tried.model).inc()
             else:
-                self._cost.labels(provider, model).inc(cost)
+                self._cost.labels(tried.provider, tried.model).inc(tried.cost_usd)
 
     # What is
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Literal
@@ -150,13 +150,29 @@ def outcome_from_text(text: str) -> Outcome:
         suggestion=data.get("suggestion"),
         finding=data.get("finding"),
         claims=tuple(data.get("claims", ())),
-        attempts=tuple(_read_attempt(each) for each in data.get("attempts", ())),
+        attempts=_read_attempts(data),
     )
+
+
+def _read_attempts(data: dict[str, Any]) -> tuple[Attempt, ...]:
+    attempts = tuple(_read_attempt(each) for each in data.get("attempts", ()))
+    if not attempts or "tokens_in" in data["attempts"][-1]:
+        return attempts
+    # An older version kept the tokens of the last route only, beside them.
+    last = replace(attempts[-1], tokens_in=data["tokens_in"], tokens_out=data["tokens_out"])
+    return (*attempts[:-1], last)
 
 
 def _read_attempt(data: dict[str, Any]) -> Attempt:
     cost = data["cost_usd"]
-    return Attempt(data["provider"], data["model"], data["status"], None if cost is None else float(cost))
+    return Attempt(
+        data["provider"],
+        data["model"],
+        data["status"],
+        None if cost is None else float(cost),
+        data.get("tokens_in"),
+        data.get("tokens_out"),
+    )
 
 
 def _read_answer(answer: dict[str, Any] | None) -> Answer | None:

@@ -161,15 +161,13 @@ def _was_not_answered(question: QuestionRecord) -> bool:
 
 
 def _count_spending(tally: Tally, outcome: Outcome) -> None:
-    last = tally.spent.setdefault(outcome.model, Spent())
-    last.tokens_in += outcome.tokens_in or 0
-    last.tokens_out += outcome.tokens_out or 0
-    tried = [(each.model, each.cost_usd) for each in outcome.attempts] or [(outcome.model, outcome.cost_usd)]
-    for model, cost in tried:
-        spent = tally.spent.setdefault(model, Spent())
+    for tried in outcome.spending:
+        spent = tally.spent.setdefault(tried.model, Spent())
         spent.questions += 1
-        spent.cost_usd += cost or 0.0
-        spent.unpriced += cost is None
+        spent.tokens_in += tried.tokens_in or 0
+        spent.tokens_out += tried.tokens_out or 0
+        spent.cost_usd += tried.cost_usd or 0.0
+        spent.unpriced += tried.cost_usd is None
 
 
 def _count_case(tally: Tally, file: CaseFile, decision_seconds: list[float]) -> None:

@@ -24,7 +24,7 @@ from core.errors import UsageError
 from core.language.detect import detect_asked_language
 from core.language.reading.asked import Asked
 from core.language.writing.cautions import build_cautions
-from core.outcome import Answer, Attempt, Language, Outcome, Problem
+from core.outcome import Answer, Language, Outcome, Problem
 from core.source_line import build_source_line
 from core.tools import build_tools
 
@@ -124,10 +124,7 @@ class Assistant:
             tried[-1],
             seconds=self._clock() - started,
             cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
-            attempts=tuple(
-                Attempt(outcome.provider, outcome.model, outcome.status, outcome.cost_usd)
-                for outcome in tried
-            ),
+            attempts=tuple(outcome.as_attempt() for outcome in tried),
         )
 
     async def _ask_route(self, question: Question, route: Route) -> Outcome:

@@ -69,12 +69,14 @@ class StepRecord:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One route of a chain that was tried, and what it came to."""
+    """One route of a chain that was tried, what it came to, and what it took; None: not known."""
 
     provider: str
     model: str
     status: OutcomeStatus
     cost_usd: float | None
+    tokens_in: int | None = None
+    tokens_out: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -88,7 +90,7 @@ class Outcome:
     to a person, and their `answer` is the draft, which is never shown to a reporter. `draft` is always what
     the model proposed. `suggestion` is what the application could say instead, for an editor.
     `finding` and `claims` are what the check found in the draft. `attempts` are the routes of the chain that
-    were tried, the last of which gave the rest; `cost_usd` is that of all of them.
+    were tried, the last of which gave the rest, its tokens too; `cost_usd` is that of all of them.
     """
 
     question: str
@@ -116,6 +118,14 @@ class Outcome:
     finding: str | None = None
     claims: tuple[dict[str, Any], ...] = ()
     attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def spending(self) -> tuple[Attempt, ...]:
+        """What each route took: the attempts, and of an outcome without a chain itself as the only one."""
+        return self.attempts or (self.as_attempt(),)
+
+    def as_attempt(self) -> Attempt:
+        return Attempt(self.provider, self.model, self.status, self.cost_usd, self.tokens_in, self.tokens_out)
 
     def to_json(self) -> dict[str, Any]:
         """The object that `ask --json` prints."""

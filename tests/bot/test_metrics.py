@@ -78,9 +78,9 @@ def by_turns(*outcomes: Any) -> CannedAssistant:
 async def test_questions_are_counted_by_outcome_and_route(tmp_path: Path) -> None:
     """With tokens, the cost of each route, why drafts were stopped, and the time of each stage."""
     tried = (
-        Attempt("offline", "offline", "rejected", 0.0),
-        Attempt("live", "chat-small", "rejected", 0.0002),
-        Attempt("live", "mystery", "failed", None),
+        Attempt("offline", "offline", "rejected", 0.0, 0, 0),
+        Attempt("live", "chat-small", "rejected", 0.0002, 500, 20),
+        Attempt("live", "mystery", "failed", None, 70, None),
     )
     assistant = by_turns(
         make_outcome(),
@@ -102,7 +102,10 @@ async def test_questions_are_counted_by_outcome_and_route(tmp_path: Path) -> Non
     assert value(samples, "messages_total", state="empty") == 1
     assert value(samples, "findings_total", finding="contradicted") == 1
     assert value(samples, "problems_total", code="unsupported_number") == 1
-    assert value(samples, "tokens_total", model="canned", direction="in") == 2700
+    tokens = {"canned": (2700, 120), "offline": (0, 0), "chat-small": (500, 20), "mystery": (70, 0)}
+    for model, counted in tokens.items():
+        for direction, count in zip(("in", "out"), counted, strict=True):
+            assert value(samples, "tokens_total", model=model, direction=direction) == count
     assert value(samples, "cost_usd_total", provider="live", model="chat-small") == 0.0002
     assert value(samples, "unpriced_attempts_total", model="mystery") == 1
     for stage, count in {"store": 5, "wait": 4, "answer": 4, "post": 4, "whole": 4}.items():

@@ -26,9 +26,9 @@ SINCE = NOW - timedelta(days=7)
 REPORTER, EDITOR = "U0REPORTER", "U0EDITOR"
 UNREAD = make_outcome("rejected", problems=(Problem("unread", "Not read.", "Per  Aspera", 0, 11),))
 LIVE = (
-    Attempt("offline", "offline", "rejected", 0.0),
-    Attempt("live", "chat-small", "valid", 0.002),
-    Attempt("live", "mystery", "valid", None),
+    Attempt("offline", "offline", "rejected", 0.0, 0, 0),
+    Attempt("live", "chat-small", "valid", 0.002, 500, 20),
+    Attempt("live", "mystery", "valid", None, 900, 40),
 )
 
 
@@ -111,7 +111,7 @@ async def test_each_question_of_the_time_is_counted_once(url: str) -> None:
     assert tally.unread_in_drafts == {"per aspera": 1}
     assert tally.answer_seconds == 2.0
     assert tally.decision_seconds == 1800.0
-    assert tally.spent["chat-small"] == Spent(questions=1, cost_usd=0.002)
+    assert tally.spent["chat-small"] == Spent(questions=1, tokens_in=500, tokens_out=20, cost_usd=0.002)
     assert tally.spent["mystery"] == Spent(questions=1, tokens_in=900, tokens_out=40, unpriced=1)
     assert tally.spent["canned"].questions == 8
 

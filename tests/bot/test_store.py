@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -25,7 +26,7 @@ from bot.records import (
 )
 from bot.store import Store
 from core.data.facts import Absence, Cell, Change, Evidence, Ratio
-from core.outcome import StepRecord
+from core.outcome import Attempt, StepRecord
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 QUESTION = QuestionRecord("q1", "T1", "C1", "1.0", "1.0", "U1", "What?", "en", "received", NOW)
@@ -160,8 +161,18 @@ def test_an_outcome_survives_the_store() -> None:
         ),
         stop_reason="time",
         cautions=("careful",),
+        attempts=(Attempt("live", "mystery", "rejected", None, 500, None),),
     )
     assert outcome_from_text(outcome_to_text(outcome)) == outcome
+
+
+def test_of_an_older_versions_chain_the_tokens_are_the_last_routes() -> None:
+    """It kept no others; what it kept is not lost to the reports of its weeks."""
+    routes = (Attempt("offline", "offline", "rejected", 0.0), Attempt("live", "m", "valid", 0.1, 900, 40))
+    written = json.loads(outcome_to_text(make_outcome(attempts=routes)))
+    for attempt in written["attempts"]:
+        del attempt["tokens_in"], attempt["tokens_out"]
+    assert outcome_from_text(json.dumps(written)).attempts == routes
 
 
 async def test_a_database_host_that_vanishes_is_given_up_soon(postgresql_url: str) -> None:

@@ -34,6 +34,7 @@ async def test_the_stronger_model_is_asked_where_the_first_ones_outcome_is_no_an
         ("chat-small", "rejected"),
         ("chat-strong", "rejected"),
     ]
+    assert [(each.tokens_in, each.tokens_out) for each in outcome.attempts] == [(1_000, 100)] * 2
     costs = [each.cost_usd or 0 for each in outcome.attempts]
     assert costs[0] < costs[1]
     assert outcome.cost_usd == pytest.approx(sum(costs))
