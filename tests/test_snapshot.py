@@ -11,6 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from snapshot_folders import DATA_FILES, assert_stops, reseal, spoil
 
 from core.data.catalog import load_catalog
 from core.data.facts import Observation, number_to_json
@@ -21,13 +22,13 @@ from core.data.snapshot import (
     VALUES_FILE,
     Indicator,
     Snapshot,
+    check_whole,
     default_data_folder,
     load_snapshot,
     verify_snapshot,
 )
+from core.data.snapshot import table as table_of_values
 from core.errors import SnapshotChanged
-
-DATA_FILES = (COUNTRIES_FILE, INDICATORS_FILE, VALUES_FILE)
 
 
 @pytest.fixture(scope="module")
@@ -41,28 +42,6 @@ def folder(tmp_path: Path) -> Path:
     for name in (*DATA_FILES, CHECKSUMS_FILE):
         shutil.copy(default_data_folder() / name, tmp_path / name)
     return tmp_path
-
-
-def reseal(folder: Path) -> None:
-    """Write checksums that fit the files as they are: the table's own rules must stop what is left."""
-    lines = [f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in DATA_FILES]
-    (folder / CHECKSUMS_FILE).write_text("".join(lines))
-
-
-def spoil(folder: Path, name: str, change: Callable[[str], str]) -> None:
-    path = folder / name
-    path.write_bytes(change(path.read_bytes().decode()).encode())
-
-
-def assert_stops(folder: Path, name: str) -> str:
-    """Loading stops with one sentence that names the file."""
-    with pytest.raises(SnapshotChanged) as caught:
-        load_snapshot(folder)
-    assert caught.value.file_name == name
-    sentence = str(caught.value)
-    assert sentence.startswith(f"{name} ")
-    assert "\n" not in sentence
-    return sentence
 
 
 # What it holds
@@ -288,7 +267,7 @@ BROKEN_TABLES: dict[str, Callable[[str], str]] = {
     "a value that is no number": lambda text: text.replace("94.4", "n/a", 1),
     "NaN": lambda text: text.replace("94.4", "NaN", 1),
     "infinity": lambda text: text.replace("94.4", "Infinity", 1),
-    "an exponent": lambda text: text.replace("94.4", "9.44e1", 1),
+    "half an exponent": lambda text: text.replace("94.4", "9.44e", 1),
     "digits of another script": lambda text: text.replace("94.4", "٩٤", 1),
     "a thousands separator": lambda text: text.replace("94.4", '"1,094"', 1),
     "a space": lambda text: text.replace("94.4", " 94.4", 1),
@@ -337,6 +316,54 @@ def test_all_files_are_compared_before_any_is_read(folder: Path) -> None:
     reseal(folder)
     spoil(folder, VALUES_FILE, lambda text: text + "x")
     assert "checksum" in assert_stops(folder, VALUES_FILE)
+
+
+# A table of any size is the same table
+
+
+def as_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any table is one that is not checked whole when it is loaded."""
+    monkeypatch.setattr(table_of_values, "CHECKED_AT_ONCE_BYTES", 0)
+
+
+def test_a_large_table_gives_the_same_values(
+    folder: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_large(monkeypatch)
+    large = load_snapshot(folder)
+    assert large.value("USA", "SP.POP.TOTL", 2025) == snapshot.value("USA", "SP.POP.TOTL", 2025)
+    assert large.observations() == snapshot.observations()
+    check_whole(large)
+
+
+@pytest.mark.parametrize("change", BROKEN_TABLES.values(), ids=BROKEN_TABLES)
+def test_a_broken_row_of_a_large_table_is_never_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]
+) -> None:
+    """Nothing is read of a broken series, and the whole check finds it, when the start does not."""
+    as_large(monkeypatch)
+    spoil(folder, VALUES_FILE, change)
+    reseal(folder)
+    with pytest.raises(SnapshotChanged, match=VALUES_FILE):
+        check_whole(load_snapshot(folder))
+    with pytest.raises(SnapshotChanged, match=VALUES_FILE):
+        load_snapshot(folder).observations()
+
+
+def test_a_number_in_exponent_form_is_the_same_number(folder: Path) -> None:
+    """The API writes very small ones so; nothing that is shown or computed sees the form."""
+    spoil(folder, VALUES_FILE, lambda text: text.replace("94.4", "9.44e-07", 1))
+    reseal(folder)
+    value = load_snapshot(folder).value("BRA", "EG.ELC.ACCS.ZS", 2000)
+    assert value == Decimal("0.000000944")
+    assert str(value) == str(Decimal("0.000000944"))
+
+
+@pytest.mark.parametrize("code", ["", "A,B", "A B", "É", '"A"'])
+def test_a_code_that_cannot_be_sorted_among_commas_stops_the_load(folder: Path, code: str) -> None:
+    spoil(folder, COUNTRIES_FILE, lambda text: text + f'"{code}",Nowhere\n')
+    reseal(folder)
+    assert_stops(folder, COUNTRIES_FILE)
 
 
 # Where the data is

@@ -174,13 +174,17 @@ Fact = Observation | Change | Ranking | Ratio | Difference | Mean | Total | Foun
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the snapshot holds: the scope that answers may name and questions are held to."""
+    """What the snapshot holds: the scope that answers may name and questions are held to.
+
+    `aggregates` (the world, regions, income groups) have values, and are never among `countries`.
+    """
 
     countries: tuple[str, ...]
     indicators: tuple[str, ...]
     first_year: int
     last_year: int
     snapshot_date: date
+    aggregates: tuple[str, ...] = ()
 
     def has_year(self, year: int) -> bool:
         return self.first_year <= year <= self.last_year
