@@ -34,10 +34,12 @@ from bot.questions import Answerer, Questions
 from bot.records import Origin
 from bot.repeating import repeating
 from bot.replicas import BEAT_SECONDS, Replicas
+from bot.report import build_unread_finder
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
 from bot.waiting import Waiting
+from bot.weekly import Weekly
 from core.data.snapshot import Snapshot, verify_snapshot
 from core.errors import ConfigurationError
 
@@ -57,6 +59,7 @@ class Bot:
     delivery: Delivery
     background: Background
     waiting: Waiting
+    weekly: Weekly
     replicas: Replicas
     now: Callable[[], datetime]
 
@@ -106,7 +109,10 @@ async def build_bot(
             store = await until_stopped.enter_async_context(serving_store(settings, origin))
         background = Background()
         replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
-        delivery = Delivery(store, slack, replicas, settings.review_channel, snapshot.coverage, now)
+        weekly = Weekly(store, settings.weekly_report, build_unread_finder(snapshot), now)
+        delivery = Delivery(
+            store, slack, replicas, settings.review_channel, snapshot.coverage, now, weekly.write
+        )
         questions = Questions(
             store,
             slack,
@@ -157,13 +163,14 @@ async def build_bot(
             ("left questions", questions.take_up_unfinished),
             ("owed posts", lambda: delivery.sweep(next(rounds))),
             ("waiting cases", waiting.sweep),
+            ("weekly report", weekly.sweep),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
         metrics.watch(store, snapshot.snapshot_date, now)
         await store.doubt_owed(now())
         await questions.resume()
         app = _build_app(settings, client, desk)
-        yield Bot(app, desk, store, delivery, background, waiting, replicas, now)
+        yield Bot(app, desk, store, delivery, background, waiting, weekly, replicas, now)
 
 
 def make_origin(snapshot: Snapshot) -> Origin:

@@ -60,7 +60,7 @@ class _Letter:
 
 
 class Delivery:
-    """Delivers owed posts. `review_channel`: where cards go. `clock` is monotonic."""
+    """Delivers owed posts. `review_channel`: where cards go. `write_report`: a week's. `clock`: monotonic."""
 
     def __init__(
         self,
@@ -70,6 +70,7 @@ class Delivery:
         review_channel: str,
         coverage: Coverage,
         now: Callable[[], datetime],
+        write_report: Callable[[str], Awaitable[SlackMessage | None]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
@@ -77,6 +78,7 @@ class Delivery:
         self._slack = slack
         self._review_channel = review_channel
         self._coverage, self._now, self._clock = coverage, now, clock
+        self._write_report = write_report
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
@@ -137,7 +139,7 @@ class Delivery:
     async def _send(self, post: PostRecord) -> None:
         letter = await self._write(post)
         if letter is None:
-            if post.kind in ("reminder", "expired"):  # decided meanwhile
+            if post.kind in ("reminder", "expired", "report"):  # decided or purged meanwhile
                 await self._store.mark_failed(post.key, post.attempts, "nothing to say", "dropped")
             return
         channel = letter.place.channel
@@ -165,7 +167,7 @@ class Delivery:
         question = await self._store.question(post.question_id)
         if question is None or post.tried_at is None:
             return
-        in_thread = post.kind not in ("card", "reminder")
+        in_thread = post.kind not in ("card", "reminder", "report")
         place = _thread(question) if in_thread else Place(post.channel or self._review_channel)
         try:
             copies = await self._slack.find(place, post.key, question.ts)
@@ -265,6 +267,8 @@ class Delivery:
             return _Letter(_thread(question), self._write_reply(question), question.ts)
         if post.kind == "reminder":
             return await self._write_reminder(post)
+        if post.kind == "report":
+            return await self._write_report_of_week(post)
         file = await self._store.case_file(_subject(post))
         if file is None:
             return None
@@ -312,6 +316,13 @@ class Delivery:
         if not waiting or question is None:
             return None
         return _Letter(Place(self._review_channel), build_reminder(waiting), question.ts)
+
+    async def _write_report_of_week(self, post: PostRecord) -> _Letter | None:
+        question = await self._store.question(post.question_id)
+        message = await self._write_report(_subject(post))
+        if question is None or message is None:
+            return None
+        return _Letter(Place(self._review_channel), message, question.ts)
 
     async def _write_card(self, post: PostRecord, file: CaseFile) -> _Letter | None:
         card = await self._store.post(post_key("card", file.case.id))

@@ -87,6 +87,14 @@ def _add_tokens(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE claims ADD COLUMN token VARCHAR(32)")
 
 
+def _add_reports(connection: Connection) -> None:
+    moment = "TIMESTAMP WITH TIME ZONE" if connection.dialect.name == "postgresql" else "DATETIME"
+    connection.exec_driver_sql(
+        "CREATE TABLE reports (week VARCHAR(8) NOT NULL PRIMARY KEY, "
+        f"since {moment} NOT NULL, until {moment} NOT NULL)"
+    )
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _add_runs_and_reminders,
     _add_replicas,
@@ -94,6 +102,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_look_again,
     _add_tried_at,
     _add_tokens,
+    _add_reports,
 )
 
 

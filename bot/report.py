@@ -1,4 +1,7 @@
-"""`stats-assistant report --since 7d`: what became of questions, what editors decided, what to teach next."""
+"""`stats-assistant report --since 7d`: what became of questions, what editors decided, what to teach next.
+
+The same rows come to the editors' channel by `bot.weekly`.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from bot.settings import read_settings
 from bot.tally import Decided, FindUnread, Tally, take_tally
 from core.cli import EXIT_OK
 from core.cli.output import format_table, make_printable
+from core.data.snapshot import Snapshot, load_snapshot
 
 _MOST_WORDS = 20
 _MAX_WORDS_CHARACTERS = 60
@@ -70,18 +74,17 @@ def _read_age(value: str) -> timedelta:
 async def _take(since: datetime, until: datetime) -> Tally:
     store = open_existing_store(read_settings())
     try:
-        return await take_tally(store, since, until, build_unread_finder())
+        return await take_tally(store, since, until, build_unread_finder(load_snapshot()))
     finally:
         store.close()
 
 
-def build_unread_finder() -> FindUnread:
+def build_unread_finder(snapshot: Snapshot) -> FindUnread:
     """By today's program: what it has learnt since does not stand in the report any more."""
     from core.ask import MAX_QUESTION_CHARACTERS
     from core.checking.gate import Gate
-    from core.data.snapshot import load_snapshot
 
-    gate = Gate.over(load_snapshot())
+    gate = Gate.over(snapshot)
 
     def find(text: str, context: tuple[str, ...]) -> str | None:
         if len(text) > MAX_QUESTION_CHARACTERS:
@@ -114,16 +117,15 @@ def to_csv(tally: Tally) -> str:
     # A spreadsheet takes a cell that begins so for a formula, and these are words of anybody's.
     writer.writerows(
         (section, f"'{name}" if name[:1] in tuple("=+-@\t") else name, value)
-        for section, name, value in _rows(tally)
+        for section, name, value in tell_rows(tally)
     )
     return text.getvalue()
 
 
 def tell(tally: Tally) -> Iterator[str]:
     """For a person: a heading for each section, then its rows."""
-    span = " to ".join(moment.strftime("%Y-%m-%d %H:%M UTC") for moment in (tally.since, tally.until))
-    yield f"Report of {span}"
-    rows = list(_rows(tally))
+    yield name_span(tally)
+    rows = list(tell_rows(tally))
     for section in dict.fromkeys(row[0] for row in rows):
         yield ""
         yield section
@@ -131,7 +133,13 @@ def tell(tally: Tally) -> Iterator[str]:
         yield from (f"  {line}" for line in format_table(own, frozenset({1})))
 
 
-def _rows(tally: Tally) -> Iterator[Row]:
+def name_span(tally: Tally) -> str:
+    span = " to ".join(moment.strftime("%Y-%m-%d %H:%M UTC") for moment in (tally.since, tally.until))
+    return f"Report of {span}"
+
+
+def tell_rows(tally: Tally, most_words: int = _MOST_WORDS) -> Iterator[Row]:
+    """All of it in order. `most_words`: of those that could not be read, of questions and of drafts each."""
     yield "Questions", "asked", str(tally.asked)
     for became in ("shown", "declined", "stopped", "failed", "unfinished"):
         yield "Questions", became, str(tally.became[became])
@@ -150,7 +158,7 @@ def _rows(tally: Tally) -> Iterator[Row]:
         ("Words of questions that could not be read", tally.unread_in_questions),
         ("Words of drafts that could not be read", tally.unread_in_drafts),
     ):
-        yield from ((section, _shorten(text), str(n)) for text, n in words.most_common(_MOST_WORDS))
+        yield from ((section, _shorten(text), str(n)) for text, n in words.most_common(most_words))
     yield "Median times", "seconds to an outcome", _number(tally.answer_seconds, 2)
     yield "Median times", "minutes to a decision", _number(tally.decision_seconds, 1, 60)
     yield from _tell_cost(tally)

@@ -109,6 +109,13 @@ def read_decision(connection: Connection, case_id: str) -> DecisionRecord | None
     return None if row is None else DecisionRecord(**{**row, "decided_at": _aware(row["decided_at"])})
 
 
+def read_report_span(connection: Connection, week: str) -> tuple[datetime, datetime] | None:
+    """The time that the report of that week is about."""
+    reports = tables.reports.c
+    row = connection.execute(select(reports.since, reports.until).where(reports.week == week)).first()
+    return None if row is None else (_aware(row[0]), _aware(row[1]))
+
+
 def post_of(row: RowMapping) -> PostRecord:
     values = {name: row[name] for name in PostRecord.__slots__}
     at = values["tried_at"]

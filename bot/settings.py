@@ -17,7 +17,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.database import sqlite_url
 from bot.durations import parse_duration
-from bot.office_hours import OfficeHours, Patience, parse_office_hours
+from bot.office_hours import OfficeHours, Patience, WeekMoment, parse_office_hours, parse_week_moment
 from core.errors import ConfigurationError
 
 WHERE_TO_GET = {
@@ -74,6 +74,9 @@ class Settings(BaseSettings):
     remind_after: timedelta = Field(timedelta(hours=2), validation_alias=_env("REMIND_AFTER"))
     office_hours: Annotated[OfficeHours | None, NoDecode] = Field(None, validation_alias=_env("OFFICE_HOURS"))
     expire_after: timedelta = Field(timedelta(days=3), validation_alias=_env("EXPIRE_AFTER"))
+    weekly_report: Annotated[WeekMoment | None, NoDecode] = Field(
+        None, validation_alias=_env("WEEKLY_REPORT")
+    )
     replicas: int = Field(1, validation_alias=_env("REPLICAS"), ge=1, le=10)
     questions_at_once: int = Field(8, validation_alias=_env("QUESTIONS_AT_ONCE"), ge=1, le=100)
     questions_per_minute: int = Field(0, validation_alias=_env("QUESTIONS_PER_MINUTE"), ge=0)
@@ -104,6 +107,11 @@ class Settings(BaseSettings):
     @classmethod
     def _read_office_hours(cls, value: object) -> object:
         return parse_office_hours(value) if isinstance(value, str) else value
+
+    @field_validator("weekly_report", mode="before")
+    @classmethod
+    def _read_week_moment(cls, value: object) -> object:
+        return parse_week_moment(value) if isinstance(value, str) else value
 
     @field_validator("log_level")
     @classmethod

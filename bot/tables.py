@@ -126,6 +126,16 @@ reminders = Table(
     Column("post_key", String(64), nullable=False, index=True),
 )
 
+# The weeks that the editors' channel was told of, as 2026-W49, and the time that each report is about.
+# A purge leaves them: it may forget the post, and nobody is to be told again.
+reports = Table(
+    "reports",
+    metadata,
+    Column("week", String(8), primary_key=True),
+    Column("since", DateTime(timezone=True), nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+
 feedback = Table(
     "feedback",
     metadata,

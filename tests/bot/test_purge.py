@@ -55,11 +55,13 @@ async def decide(store: Store, name: str) -> None:
 
 
 async def counts(store: Store) -> dict[str, int]:
+    no_persons = (tables.replicas, tables.reports, tables.schema_version, tables.spending)
+
     def count(connection: Any) -> dict[str, int]:
         return {
             table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
             for table in tables.metadata.sorted_tables
-            if table not in (tables.replicas, tables.schema_version, tables.spending)  # no person's
+            if table not in no_persons
         }
 
     return await store.transact(count)

@@ -19,6 +19,7 @@ from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
 from bot.report import build_unread_finder, main
 from bot.store import Store
 from bot.tally import Decided, Spent, take_tally
+from core.data.snapshot import load_snapshot
 from core.outcome import Answer, Attempt, Outcome, Problem
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
@@ -177,7 +178,7 @@ async def test_words_are_no_formula_in_a_spreadsheet(url: str, capsys: pytest.Ca
 
 def test_words_that_are_read_by_now_are_not_told() -> None:
     """The first span that today's reader does not know, in small letters; of a readable question nothing."""
-    find = build_unread_finder()
+    find = build_unread_finder(load_snapshot())
     assert find("What was Canada's population in 2024?", ()) is None
     words = find("What was the Zorbity of Canada in 2020?", ())
     assert words is not None
