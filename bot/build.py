@@ -145,6 +145,7 @@ async def build_bot(
             snapshot=snapshot,
             verify=partial(verify_snapshot, data_folder),
             today=partial(_today, now),
+            review_channel=settings.review_channel,
         )
         if not settings.editors:
             log.warning("SLACK_EDITORS is empty: nobody can decide cases")

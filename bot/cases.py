@@ -141,7 +141,7 @@ class Cases:
         return file
 
     async def decide(
-        self, case_id: str, clicker: Clicker, kind: Decided, card: tuple[str, str]
+        self, case_id: str, clicker: Clicker, kind: Decided, card: tuple[str, str] | None
     ) -> DecisionRecord | Refused:
         """Send an answer that passed the check, or the application's own sentence in place of a draft, or say
         that the data cannot answer.
@@ -193,9 +193,10 @@ class Cases:
             file, clicker, kind, None, entry.text, source_link=entry.source_link
         )
 
-    async def note_card(self, case_id: str, card: tuple[str, str]) -> None:
-        """Its button was pressed at that place (channel, ts), so it is out."""
-        await self._store.note_card(case_id, card)
+    async def note_card(self, case_id: str, card: tuple[str, str] | None) -> None:
+        """Its button was pressed at that place (channel, ts), so it is out; None: nobody knows where."""
+        if card is not None:
+            await self._store.note_card(case_id, card)
 
     async def _check_text(self, file: CaseFile, text: str, status: AnswerStatus) -> tuple[Problem, ...]:
         question, outcome = file.question, file.question.outcome

@@ -16,11 +16,15 @@ import aiohttp
 import structlog
 from aiohttp import WSMessage
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
+from slack_bolt.adapter.socket_mode.async_internals import send_async_response
+from slack_bolt.app.async_app import AsyncApp
 from slack_sdk.errors import SlackApiError
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
+from slack_sdk.socket_mode.request import SocketModeRequest
 
 from bot.build import Bot
 from bot.http_mode import serve_http
+from bot.intake import take
 from bot.settings import Settings
 from bot.slack import Sleep, read_failure
 from core.errors import ConfigurationError
@@ -35,6 +39,35 @@ _RECONNECT_ERRORS = (
     "Failed to check the current session",
     "Failed to receive or enqueue a message: SlackApiError",
 )
+
+
+class SocketHandler(AsyncSocketModeHandler):
+    """Hands what a socket delivers to `bot.intake`; a frame that holds no delivery is one line in the log."""
+
+    def __init__(self, app: AsyncApp, app_token: str) -> None:
+        super().__init__(app, app_token, ping_interval=_PING_SECONDS)
+        self.client.message_listeners.append(_give_object)
+        self.client.logger.addFilter(_drop_unreadable_frames)
+
+    async def handle(self, client: SocketModeClient, req: SocketModeRequest) -> None:  # type: ignore[override]
+        await send_async_response(client, req, await take(self.app, req.payload), time.time())
+
+
+async def _give_object(_client: object, message: dict[str, Any], _raw: str | None) -> None:
+    """The SDK raises on a payload that is no object, and then nothing is acknowledged."""
+    if "envelope_id" in message and not isinstance(message.get("payload"), dict):
+        message["payload"] = {}
+
+
+def _drop_unreadable_frames(record: logging.LogRecord) -> bool:
+    """Without JSON in it there is no delivery to acknowledge: the SDK has a traceback for it."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not record.getMessage().startswith("Failed to process a message") or not isinstance(
+        error, ValueError | RecursionError
+    ):
+        return True
+    log.warning("a frame of the socket could not be read", error=type(error).__name__)
+    return False
 
 
 class SocketHealth:
@@ -68,7 +101,8 @@ class SocketHealth:
     async def _message(self, _client: object, message: dict[str, Any], _raw: str | None) -> None:
         if message.get("type") != "hello":
             return
-        connections = message.get("num_connections", 1)
+        said = message.get("num_connections")
+        connections = said if isinstance(said, int) else 1
         log.info("socket is open", connections=connections)
         if connections > self._replicas:
             log.warning(
@@ -134,7 +168,7 @@ async def connect(
 
 @asynccontextmanager
 async def _open_socket(bot: Bot, settings: Settings, sleep: Sleep) -> AsyncIterator[SocketHealth]:
-    handler = AsyncSocketModeHandler(bot.app, settings.app_token, ping_interval=_PING_SECONDS)
+    handler = SocketHandler(bot.app, settings.app_token)
     client = handler.client
     health = SocketHealth(handler, replicas=settings.replicas)
     try:

@@ -18,9 +18,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
-
 from bot.build import build_bot
+from bot.connection import SocketHandler
 from bot.database import sqlite_url
 from bot.settings import Settings
 from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, WorkspaceSettings, make_newsroom
@@ -89,7 +88,7 @@ async def running_demo(
                 build_settings(workspace, Path(folder)), assistant or build_demo_assistant(snapshot), snapshot
             ) as bot,
         ):
-            handler = AsyncSocketModeHandler(bot.app, workspace.settings.app_token)
+            handler = SocketHandler(bot.app, workspace.settings.app_token)
             await handler.connect_async()  # type: ignore[no-untyped-call]  # Bolt is untyped here
             try:
                 await workspace.sockets.wait_for_connections()

@@ -36,17 +36,21 @@ class Desk:
     snapshot: Snapshot
     verify: Callable[[], tuple[FileCheck, ...]]
     today: Callable[[], date]
+    review_channel: str
 
     def clicker(self, body: dict[str, Any]) -> Clicker:
         """Who pressed, or sent a form."""
         return Clicker(body["user"]["id"], is_stranger_press(body, self.identity))
 
+    def read_card(self, body: dict[str, Any]) -> tuple[str, str] | None:
+        """Where the pressed card stands: (channel, ts). None where cards of ours do not stand."""
+        channel, ts = _channel(body), (body.get("container") or {}).get("message_ts")
+        return (channel, ts) if channel == self.review_channel and ts else None
+
     async def note(self, body: dict[str, Any], key: str, language: Language, **values: object) -> None:
         """Tell the person who pressed, where they pressed, and only them."""
-        container = body.get("container", {})
-        place = Place(
-            body.get("channel", {}).get("id") or container.get("channel_id", ""), container.get("thread_ts")
-        )
+        container = body.get("container") or {}
+        place = Place(_channel(body), container.get("thread_ts"))
         try:
             await self.slack.note(place, body["user"]["id"], build_notice(key, language, **values))
         except SlackError as error:
@@ -55,6 +59,11 @@ class Desk:
     async def note_refusal(self, body: dict[str, Any], refused: Refused) -> None:
         language = refused.language or read_language(body)
         await self.note(body, refused.key, language, **explain_refusal(refused, language))
+
+
+def _channel(body: dict[str, Any]) -> str:
+    channel, container = body.get("channel") or {}, body.get("container") or {}
+    return channel.get("id") or container.get("channel_id") or ""
 
 
 def explain_refusal(refused: Refused, language: Language) -> dict[str, str]:
@@ -84,10 +93,9 @@ def describe_first(refused: Refused) -> str:
 
 def read_language(body: dict[str, Any]) -> Language:
     """The language of the message whose button was pressed."""
-    return language_of_buttons(body["actions"][0].get("block_id", ""))
+    return language_of_buttons(body["actions"][0].get("block_id") or "")
 
 
-def read_card(body: dict[str, Any]) -> tuple[str, str]:
-    """Where the pressed message stands: (channel, ts)."""
-    container = body["container"]
-    return body.get("channel", {}).get("id") or container["channel_id"], container["message_ts"]
+def read_value(action: dict[str, Any]) -> str:
+    """The id that we put into a button; "" where there is none, which no question and no case has."""
+    return action.get("value") or ""

@@ -1,6 +1,6 @@
 """HTTP mode: the server that Slack calls. The signature first, and only then is anything read as a message.
 
-What is not signed gets a 4xx and a line in the log that holds nothing of it. Bolt takes what is left.
+What is not signed gets a 4xx and a line in the log that holds nothing of it. `bot.intake` takes what is left.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
+from typing import Any
 from urllib.parse import parse_qsl
 
 import structlog
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response
 from slack_bolt.app.async_app import AsyncApp
-from slack_bolt.request.async_request import AsyncBoltRequest
 
 from bot.http_server import MAX_BODY_BYTES, BadRequest, listening, read_body, refuse
+from bot.intake import take
 
 log = structlog.get_logger(__name__)
 
@@ -68,19 +69,14 @@ async def serve_http(
             signatures.check_headers(request.headers)
             body = await read_body(request)
             signatures.check(request.headers, body)
-            text = _check_shape(body, request)
+            shape = _read_shape(body, request)
         except BadRequest as bad:
             say = log.info if bad.reason in told else log.warning  # a warning once, until one is taken
             say("a request is refused", status=bad.status, reason=bad.reason)
             told.add(bad.reason)
             return refuse(bad)
         told.clear()
-        try:
-            read = AsyncBoltRequest(body=text, query=request.query_string, headers=dict(request.headers))
-            return await to_aiohttp_response(await app.async_dispatch(read))
-        except Exception as error:  # noqa: BLE001 - Bolt on a shape that it does not know
-            log.warning("a signed request could not be read", error=type(error).__name__)
-            return refuse(BadRequest(400, "unreadable"))
+        return await to_aiohttp_response(await take(app, shape))
 
     web_app = web.Application(client_max_size=MAX_BODY_BYTES)
     web_app.router.add_post(HTTP_PATH, handle)
@@ -89,15 +85,18 @@ async def serve_http(
         yield f"http://127.0.0.1:{open_port}{HTTP_PATH}"
 
 
-def _check_shape(body: bytes, request: web.Request) -> str:
-    """The body's text. Raises `BadRequest` where it holds no object, as all that Slack sends does."""
+def _read_shape(body: bytes, request: web.Request) -> dict[str, Any]:
+    """An event's JSON, an interaction's JSON in a form, or a command's fields: all that Slack sends is an
+    object. Raises `BadRequest` for anything else.
+    """
     try:
         text = body.decode()
         is_json = request.content_type == "application/json" or text.startswith("{")
-        form = {} if is_json else dict(parse_qsl(text, keep_blank_values=True))
-        shape = json.loads(form.get("payload", "{}") if form else text)
+        shape = json.loads(text) if is_json else dict(parse_qsl(text, keep_blank_values=True))
+        if not is_json and "payload" in shape:
+            shape = json.loads(shape["payload"])
     except (ValueError, RecursionError):
         raise BadRequest(400, "unreadable") from None
-    if not isinstance(shape, dict) or not (shape or form):
+    if not isinstance(shape, dict) or not shape:
         raise BadRequest(400, "unreadable")
-    return text
+    return shape

@@ -45,6 +45,6 @@ def is_stranger_profile(user: dict[str, Any], identity: Identity) -> bool:
 
 
 def _is_home(named: Iterable[object], identity: Identity, *, unknown: bool) -> bool:
-    names = {name for name in named if name}
-    ours = {identity.team_id, identity.enterprise_id}
-    return names <= ours if names else unknown
+    names = [name for name in named if name]
+    ours = (identity.team_id, identity.enterprise_id)
+    return all(name in ours for name in names) if names else unknown

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Engine,
     Update,
     case,
+    exists,
     func,
     insert,
     null,
@@ -389,10 +390,11 @@ def _is(column: Column[datetime], moment: datetime | None) -> ColumnElement[bool
 
 
 def _mark_card_out(case_id: str, card: tuple[str, str]) -> Update:
-    """A second copy may be pressed, too, before it is taken back: the place that is known stays."""
-    posts = tables.posts.c
+    """A known place stays: a second copy may be pressed, too. Another post's place is not this one's."""
+    posts, others = tables.posts.c, tables.posts.alias().c
+    is_another = exists().where(others.channel == card[0], others.ts == card[1])
     return (
         update(tables.posts)
-        .where(posts.key == post_key("card", case_id), posts.state != "sent")
+        .where(posts.key == post_key("card", case_id), posts.state != "sent", ~is_another)
         .values(state="sent", channel=card[0], ts=card[1])
     )

@@ -11,6 +11,7 @@ from bot.blocks.parts import Block, section
 from bot.blocks.written import quotation
 from bot.escape import clip
 from bot.records import QuestionRecord
+from bot.shapes import OUR_ID, fits
 from bot.text_in import make_storable, shows_something
 from bot.texts import tell
 from core.outcome import Language
@@ -35,7 +36,13 @@ class FormPlace:
 
     @classmethod
     def from_text(cls, text: str) -> FormPlace:
-        return cls(json.loads(text)["case"])
+        """What is no text of ours names no case ("")."""
+        try:
+            shape = json.loads(text)
+        except (ValueError, RecursionError):
+            return cls("")
+        case_id = shape.get("case") if isinstance(shape, dict) else None
+        return cls(str(case_id) if fits(OUR_ID, case_id) else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,11 @@ def build_placeholder(place: FormPlace, language: Language, purpose: Purpose) ->
 def build_dead_form(place: FormPlace, language: Language, purpose: Purpose, why: str) -> dict[str, Any]:
     """`why` is finished markup."""
     return _modal(place, language, purpose, [section(tell("form_gone", language, why=why))])
+
+
+def build_stale_form(language: Language) -> dict[str, Any]:
+    """In place of one that we do not know, or cannot read."""
+    return build_dead_form(FormPlace(""), language, "correct", tell("form_unknown", language))
 
 
 def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> dict[str, Any]:
@@ -98,14 +110,18 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
 
 
 def read_entry(view: dict[str, Any]) -> FormEntry:
-    """What a submitted form holds. A text of which nothing can be seen is empty."""
-    values = view["state"]["values"]
-    ticked = values[VOUCH_BLOCK][VOUCH_INPUT].get("selected_options") or ()
-    text = make_storable(values[ANSWER_BLOCK][ANSWER_INPUT].get("value") or "").strip()
+    """What a submitted form holds. A missing field is empty, and so is a text of which nothing is seen."""
+
+    def read(block: str, field: str) -> dict[str, Any]:
+        values = (view.get("state") or {}).get("values") or {}
+        return (values.get(block) or {}).get(field) or {}
+
+    ticked = read(VOUCH_BLOCK, VOUCH_INPUT).get("selected_options") or ()
+    text = make_storable(read(ANSWER_BLOCK, ANSWER_INPUT).get("value") or "").strip()
     return FormEntry(
         text if shows_something(text) else "",
-        any(option["value"] == TICK for option in ticked),
-        (values[LINK_BLOCK][LINK_INPUT].get("value") or "").strip(),
+        any(option.get("value") == TICK for option in ticked),
+        (read(LINK_BLOCK, LINK_INPUT).get("value") or "").strip(),
     )
 
 

@@ -213,6 +213,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "This form cannot be used: {why}",
         "fr": "Ce formulaire ne peut pas servir : {why}",
     },
+    "form_unknown": {
+        "en": "I do not know it, or cannot read what was sent, so nothing was done. Please open it again.",
+        "fr": "je ne le reconnais pas, ou ne peux pas lire ce qui a été envoyé ; rien n'a été fait. Veuillez "
+        "le rouvrir.",
+    },
     "form_question": {"en": "*Question*", "fr": "*Question*"},
     "form_answer": {"en": "Answer for the reporter", "fr": "Réponse pour la personne"},
     "form_answer_hint": {

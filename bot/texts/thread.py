@@ -131,6 +131,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "I no longer know what this button belongs to, so nothing was done.",
         "fr": "Je ne sais plus à quoi correspond ce bouton ; rien n'a été fait.",
     },
+    "command_unknown": {
+        "en": "I do not know this command, so nothing was done. `/snapshot` is the one that I have.",
+        "fr": "Je ne connais pas cette commande ; rien n'a été fait. Celle que j'ai est `/snapshot`.",
+    },
     "not_editor": {
         "en": "Only data editors can decide here, so nothing was done. An operator can add you to the list.",
         "fr": "Seuls les responsables des données décident ici ; rien n'a été fait. Un opérateur peut vous "

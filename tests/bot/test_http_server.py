@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import logging
+import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,8 @@ from urllib.parse import urlencode
 
 import aiohttp
 import pytest
+from hostile_payloads import SECRET_TEXT as HOSTILE_TEXT
+from hostile_payloads import deliveries, event, mutations
 from running_bot import ASK, SNAPSHOT, CannedAssistant, make_settings, make_workspace
 from structlog.testing import capture_logs
 
@@ -22,9 +25,11 @@ from bot.build import build_bot
 from bot.connection import connect
 from bot.health import Readiness, serve_health
 from bot.http_mode import HTTP_PATH
+from bot.workspace import NEWSROOM
 
 SERVERS = ["slack", "health", "workspace"]
 SECRET_TEXT = "what-nobody-may-read"
+FORM = "application/x-www-form-urlencoded"
 
 
 @asynccontextmanager
@@ -200,7 +205,6 @@ async def test_an_unsigned_body_is_not_waited_for(tmp_path: Path) -> None:
         (b"payload=" + SECRET_TEXT.encode(), "application/x-www-form-urlencoded"),
         (b"payload=[]", "application/x-www-form-urlencoded"),
         (urlencode({"payload": '"x"'}).encode(), "application/x-www-form-urlencoded"),
-        (b'{"type": "event_callback", "event": {"type": "app_mention", "user": 7}}', "application/json"),
     ],
 )
 async def test_signed_nonsense_is_a_400(
@@ -217,6 +221,7 @@ async def test_signed_nonsense_is_a_400(
     [
         {"type": "event_callback", "event": {"type": "team_join", "user": {"name": SECRET_TEXT}}},
         {"type": "event_callback", "event": {"type": "message", "text": SECRET_TEXT}},
+        {"type": "shortcut", "callback_id": SECRET_TEXT},
         {
             "type": "event_callback",
             "event": {"type": "app_mention", "text": SECRET_TEXT, "user": "U1", "ts": []},
@@ -234,3 +239,47 @@ async def test_an_event_that_we_do_not_know_is_acknowledged_quietly(
     assert status == 200
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
     no_traceback(caplog)
+
+
+async def test_over_http_each_hostile_delivery_is_acknowledged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Signed, as events and as forms: always a 200 and never a traceback or a text."""
+    rng = random.Random(12)  # noqa: S311 - the same at each run, by design
+    caplog.set_level(logging.INFO)
+    async with over_http(tmp_path) as (address, secret):
+        for shape in deliveries("none", "none").values():
+            for name, payload in rng.sample(list(mutations(shape, rng, 1)), 5):
+                body, kind = json.dumps(payload).encode(), "application/json"
+                if "event" not in payload:
+                    body, kind = urlencode({"payload": body.decode()}).encode(), FORM
+                assert (await post_signed(address, secret, body, kind))[0] == 200, name
+    no_traceback(caplog)
+    assert HOSTILE_TEXT not in caplog.text
+
+
+async def test_a_request_that_was_overheard_does_nothing_again(tmp_path: Path) -> None:
+    """Its signature holds for minutes: the same bytes are the same question, and are answered once."""
+    async with make_workspace() as workspace:
+        settings = make_settings(workspace, tmp_path, mode="http")
+        async with build_bot(settings, CannedAssistant(), SNAPSHOT) as bot, connect(bot, settings) as address:
+            body = json.dumps(event("app_mention")).encode()
+            stamp = str(int(time.time()))
+            digest = hmac.new(
+                settings.signing_secret.encode(), f"v0:{stamp}:".encode() + body, hashlib.sha256
+            ).hexdigest()
+            headers = {
+                "Content-Type": "application/json",
+                "X-Slack-Request-Timestamp": stamp,
+                "X-Slack-Signature": f"v0={digest}",
+            }
+            async with aiohttp.ClientSession() as session:
+                for _ in range(3):
+                    async with session.post(str(address), data=body, headers=headers) as reply:
+                        assert reply.status == 200
+                altered = body.replace(NEWSROOM.encode(), b"C0ELSEWHERE")
+                async with session.post(str(address), data=altered, headers=headers) as reply:
+                    assert reply.status == 401
+            await bot.background.settled()
+            posts = [call for call in workspace.web_api.calls if call.method == "chat.postMessage"]
+            assert [call.arguments["channel"] for call in posts] == [NEWSROOM]

@@ -11,10 +11,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from aiohttp import web
-from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
-
 from bot.build import Bot, build_bot
+from bot.connection import connect
 from bot.demo import build_demo_assistant, build_settings
 from bot.workspace import DATA_DESK, NEWSROOM, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.stand_in import Answerer
@@ -231,28 +229,19 @@ async def bot_in(
     snapshot = load_snapshot()
     workspace = room.workspace
     settings = build_settings(workspace, folder)
-    changes: dict[str, Any] = {"mode": mode}
+    changes: dict[str, Any] = {"mode": mode, "http_host": "127.0.0.1", "http_port": 0}
     if editors is not None:
         changes["editors"] = frozenset(editors)
     settings = settings.model_copy(update=changes)
-    async with build_bot(settings, assistant or build_demo_assistant(snapshot), snapshot, **parts) as bot:
-        if mode == "http":
-            runner = web.AppRunner(bot.app.server(port=0, path="/slack/events").web_app)
-            await runner.setup()
-            await web.TCPSite(runner, "127.0.0.1", 0).start()
-            try:
-                url = f"http://127.0.0.1:{runner.addresses[0][1]}/slack/events"
-                assert await workspace.connect_http(url), "the bot did not answer the request URL's handshake"
-                yield bot
-            finally:
-                await runner.cleanup()
-            return
-        handler = AsyncSocketModeHandler(bot.app, workspace.settings.app_token)
-        before = workspace.sockets.connected
-        await handler.connect_async()
-        try:
+    before = workspace.sockets.connected
+    async with (
+        build_bot(settings, assistant or build_demo_assistant(snapshot), snapshot, **parts) as bot,
+        connect(bot, settings) as link,
+    ):
+        if isinstance(link, str):
+            assert await workspace.connect_http(link), "the bot did not answer the request URL's handshake"
+        else:
             await workspace.sockets.wait_for_connections(before + 1)
-            yield bot
-        finally:
-            await handler.close_async()
-            await workspace.sockets.wait_for_connections(before)
+        yield bot
+    if mode == "socket":
+        await workspace.sockets.wait_for_connections(before)

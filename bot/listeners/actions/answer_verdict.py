@@ -9,7 +9,7 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.blocks.answer import ASK_EDITOR, HELPFUL, NOT_HELPFUL
 from bot.cases import Heard, Verdict
-from bot.desk import Desk, read_language
+from bot.desk import Desk, read_language, read_value
 
 _NOTES: Final[dict[Heard, str]] = {
     "kept": "thanks",
@@ -32,15 +32,15 @@ def register(app: AsyncApp, desk: Desk) -> None:
 
     @app.action(HELPFUL)
     async def handle_helpful(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await handle(body, action["value"], "helpful")
+        await handle(body, read_value(action), "helpful")
         await ack()
 
     @app.action(NOT_HELPFUL)
     async def handle_not_helpful(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await handle(body, action["value"], "not_helpful")
+        await handle(body, read_value(action), "not_helpful")
         await ack()
 
     @app.action(ASK_EDITOR)
     async def handle_ask_editor(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await handle(body, action["value"], "asked")
+        await handle(body, read_value(action), "asked")
         await ack()

@@ -14,7 +14,7 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 from bot.blocks.card import CORRECT, SEND_VOUCHED
 from bot.blocks.form import FormPlace, Purpose, build_dead_form, build_form, build_placeholder
 from bot.cases import Clicker, Refused
-from bot.desk import Desk, explain_refusal, read_card, read_language
+from bot.desk import Desk, explain_refusal, read_language, read_value
 from bot.slack import SlackError
 from bot.texts import tell
 from core.outcome import Language
@@ -26,7 +26,7 @@ _LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_i
 
 def register(app: AsyncApp, desk: Desk) -> None:
     def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
-        place = FormPlace(action["value"])
+        place = FormPlace(read_value(action))
         clicker = desk.clicker(body)
         language = read_language(body)
         # The allow-list is in memory, so no form flashes up for those who may not decide.
@@ -59,9 +59,9 @@ async def _open_form(
 ) -> None:
     placeholder = build_placeholder(place, language, purpose)
     try:
-        view_id = await desk.slack.open_view(body["trigger_id"], placeholder)
+        view_id = await desk.slack.open_view(body.get("trigger_id") or "", placeholder)
     except SlackError as error:
-        log.warning("a form could not be opened", case_id=place.case_id, error=error.error)
+        log.warning("a form could not be opened", error=error.error)
         if error.error in _LATE:
             await desk.note(body, "press_again", language)
         else:
@@ -73,9 +73,9 @@ async def _open_form(
         why = tell(file.key, language, **explain_refusal(file, language))
         view = build_dead_form(place, language, purpose, why)
     else:
-        await desk.cases.note_card(place.case_id, read_card(body))
+        await desk.cases.note_card(place.case_id, desk.read_card(body))
         view = build_form(place, file.question, purpose)
     try:
         await desk.slack.update_view(view_id, view)
     except SlackError as error:  # closed in the meantime, or Slack is away
-        log.warning("a form could not be filled", case_id=place.case_id, error=error.error)
+        log.warning("a form could not be filled", error=error.error)

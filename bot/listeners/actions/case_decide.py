@@ -12,26 +12,26 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.blocks.card import DECLINE, SEND, SUGGEST
 from bot.cases import Decided, Refused
-from bot.desk import Desk, read_card
+from bot.desk import Desk, read_value
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def decide(body: dict[str, Any], case_id: str, kind: Decided) -> None:
-        result = await desk.cases.decide(case_id, desk.clicker(body), kind, read_card(body))
+        result = await desk.cases.decide(case_id, desk.clicker(body), kind, desk.read_card(body))
         if isinstance(result, Refused):
             desk.background.start(desk.note_refusal(body, result), "note on a decision")
 
     @app.action(SEND)
     async def handle_send(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await decide(body, action["value"], "send")
+        await decide(body, read_value(action), "send")
         await ack()
 
     @app.action(SUGGEST)
     async def handle_suggest(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await decide(body, action["value"], "suggest")
+        await decide(body, read_value(action), "suggest")
         await ack()
 
     @app.action(DECLINE)
     async def handle_decline(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await decide(body, action["value"], "decline")
+        await decide(body, read_value(action), "decline")
         await ack()

@@ -8,10 +8,12 @@ from typing import Any
 import structlog
 from slack_bolt.async_app import AsyncApp
 
+from bot.shapes import loggable
+
 log = structlog.get_logger(__name__)
 
 
 def register(app: AsyncApp) -> None:
     @app.event(re.compile(".*"))
     async def handle_other(event: dict[str, Any]) -> None:
-        log.debug("an event that nothing here needs", type=event.get("type"))
+        log.debug("an event that nothing here needs", type=loggable(event.get("type")))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from bot.membership import is_stranger_event
 from bot.questions import Incoming
+from bot.shapes import SLACK_ID, TS, fits
 from bot.slack import Identity
 
 _PERSONS_SUBTYPES = (None, "file_share")
 _SLACKBOT = "USLACKBOT"
-_ID = re.compile(r"[A-Z0-9]{1,32}")
-_TS = re.compile(r"[0-9]{1,20}\.[0-9]{1,10}")
 
 
 def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
@@ -20,7 +18,7 @@ def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
     event = body["event"]
     user, channel, ts = event.get("user"), event.get("channel"), event.get("ts")
     thread_ts = event.get("thread_ts") or ts
-    if not (_is(_ID, user) and _is(_ID, channel) and _is(_TS, ts) and _is(_TS, thread_ts)):
+    if not (fits(SLACK_ID, user) and fits(SLACK_ID, channel) and fits(TS, ts) and fits(TS, thread_ts)):
         return None
     if user in (identity.user_id, _SLACKBOT):
         return None
@@ -35,10 +33,6 @@ def read_incoming(body: dict[str, Any], identity: Identity) -> Incoming | None:
         ts=ts,
         thread_ts=thread_ts,
         user_id=user,
-        text=str(event.get("text") or ""),
+        text=event.get("text") or "",
         is_stranger=is_stranger_event(body, identity),
     )
-
-
-def _is(form: re.Pattern[str], value: object) -> bool:
-    return isinstance(value, str) and form.fullmatch(value) is not None

@@ -25,7 +25,7 @@ from bot.texts import tell
 def register(app: AsyncApp, desk: Desk) -> None:
     @app.view(CALLBACK)
     async def handle_correct_case(ack: AsyncAck, body: dict[str, Any], view: dict[str, Any]) -> None:
-        place = FormPlace.from_text(view["private_metadata"])
+        place = FormPlace.from_text(view.get("private_metadata") or "")
         result = await desk.cases.correct(place.case_id, desk.clicker(body), read_entry(view))
         if isinstance(result, Refused):
             await ack(response_action="errors", errors={ANSWER_BLOCK: describe_first(result)})
