@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("core.cli.check", "check a sentence against the snapshot"),
     "eval": ("core.cli.evaluate", "run the question set and score it"),
     "record": ("core.cli.record", "ask a live model the question set and keep its replies"),
-    "snapshot": ("core.cli.snapshot", "show the data's coverage, or verify its checksums"),
+    "snapshot": ("core.cli.snapshot", "show, verify or build the data behind the answers"),
 }
 
 EXIT_OK, EXIT_FAILURE, EXIT_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130

@@ -60,7 +60,7 @@ def test_each_command_explains_itself(run_cli: RunCli, name: str) -> None:
 def test_a_missing_word_is_asked_for_by_what_can_stand_there(run_cli: RunCli) -> None:
     done = run_cli("snapshot")
     assert done.exit_code == 2
-    assert "required: {show,verify}" in done.err
+    assert "required: {show,verify," in done.err
 
 
 def test_no_command_is_wrong_usage(run_cli: RunCli) -> None:
@@ -172,7 +172,7 @@ def test_ctrl_c_is_one_word(run_cli: RunCli, monkeypatch: pytest.MonkeyPatch) ->
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("core.cli.snapshot.load_snapshot", interrupt)
+    monkeypatch.setattr("core.cli.snapshot.show.read_snapshot", interrupt)
     done = run_cli("snapshot", "show")
     assert (done.exit_code, done.out) == (130, "")
     assert "Traceback" not in done.err
@@ -186,7 +186,7 @@ def test_a_bug_is_one_sentence_that_says_how_to_see_more(
     run_cli: RunCli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LOG_LEVEL", raising=False)
-    monkeypatch.setattr("core.cli.snapshot.load_snapshot", break_down)
+    monkeypatch.setattr("core.cli.snapshot.show.read_snapshot", break_down)
     done = run_cli("snapshot", "show", "--json")
     assert_one_sentence(done, 1)
     assert "ZeroDivisionError: a bug of ours" in done.err
