@@ -13,6 +13,7 @@ ACTIONS: dict[str, tuple[str, str]] = {
     "show": ("core.cli.snapshot.show", "what the data covers, its gaps and its age"),
     "verify": ("core.cli.snapshot.verify", "its checksums, and the rules of its tables"),
     "build": ("core.cli.snapshot.build", "a new snapshot, from the World Bank's API"),
+    "diff": ("core.cli.snapshot.diff", "what is new, gone, revised or redefined in a newer one"),
 }
 
 
