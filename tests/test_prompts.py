@@ -98,10 +98,10 @@ def test_hidden_characters_are_taken_out() -> None:
 
 def test_a_long_run_of_brackets_is_read_once() -> None:
     """100,000 of them took minutes when each looked at all that follow; now it is well below a second."""
-    started = time.perf_counter()
+    started = time.process_time()
     assert disarm("<" * 100_000) == "<" * 100_000
     assert disarm("<" * 100_000 + "a") == "(" * 100_000 + "a"
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_earlier_questions_stand_in_their_own_tags_and_are_disarmed_too() -> None:

@@ -34,8 +34,8 @@ _BLANKS: Final = re.compile(r"[ \t\r\n]{2,}")
 _LINE_BREAK: Final = re.compile(r"\n")
 _LINE_START: Final = re.compile(r"^[ \t]*(?:>+[ \t]*|[-•–*][ \t]+|#{1,6}[ \t]+(?![0-9]))+", re.MULTILINE)
 _NUMBERED: Final = re.compile(r"^[ \t]*(?P<number>[0-9]{1,2})[.)][ \t]+", re.MULTILINE)
-_ROW: Final = re.compile(r"^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$", re.MULTILINE)
-_RULE: Final = re.compile(r"[-:| \t]*-[-:| \t]*")
+_ROW: Final = re.compile(r"^[ \t]*\|(?P<kept>[^|\n]*)\|(?P<kept2>[^|\n]*)\|[ \t]*$", re.MULTILINE)
+_RULE: Final = re.compile(r"^[ \t]*\|[-:| \t]+$", re.MULTILINE)
 _REGIONAL_A: Final = 0x1F1E6
 
 
@@ -73,6 +73,7 @@ def plain_answer(text: str) -> Plain:
     page.replace(_EMPHASIS, _nothing)
     page.replace(_QUOTATION, _nothing)
     page.replace(_SINGLE_QUOTES, _nothing)
+    page.replace(_RULE, _rule)
     page.replace(_ROW, _row)
     page.replace(_NUMBERED, _number)
     page.replace(_BLANKS, _blank)
@@ -125,18 +126,29 @@ class _Page:
             texts += (self.text[at:start], written)
             starts += self.starts[at:start]
             ends += self.ends[at:start]
-            kept = found.start("kept") if "kept" in pattern.groupindex and written else -1
-            if kept >= 0:
-                starts += self.starts[kept : kept + len(written)]
-                ends += self.ends[kept : kept + len(written)]
-            elif written:
-                starts += [self.starts[start]] * len(written)
-                ends += [self.ends[end - 1]] * len(written)
+            new_starts, new_ends = self._places(found, written)
+            starts += new_starts
+            ends += new_ends
             at = end
         if at:
             self.text = "".join((*texts, self.text[at:]))
             self.starts = starts + self.starts[at:]
             self.ends = ends + self.ends[at:]
+
+    def _places(self, found: re.Match[str], written: str) -> tuple[list[int], list[int]]:
+        """Where each character written stands: what the named groups keep in its place, the rest anywhere in
+        the match."""
+        start, end = found.span()
+        starts, ends = [self.starts[start]] * len(written), [self.ends[end - 1]] * len(written)
+        done = 0
+        for name in found.re.groupindex if written else ():
+            kept = found[name].strip()
+            at, source = written.find(kept, done), found.start(name) + found[name].find(kept)
+            if kept and at >= 0:
+                done = at + len(kept)
+                starts[at:done] = self.starts[source : source + len(kept)]
+                ends[at:done] = self.ends[source : source + len(kept)]
+        return starts, ends
 
     def normalise_letters(self) -> None:
         """Full-width letters and ligatures to plain ones; what cannot be seen, and pictures, away."""
@@ -198,9 +210,10 @@ def _number(found: re.Match[str]) -> str:
     return f"# {found['number']} "
 
 
+def _rule(found: re.Match[str]) -> str:
+    return "" if "-" in found[0] else found[0]
+
+
 def _row(found: re.Match[str]) -> str:
     """ "| Canada | 3 |" as "Canada: 3"; tables of more columns stay."""
-    if _RULE.fullmatch(found["cells"]):
-        return ""
-    cells = [cell.strip() for cell in found["cells"].split("|")]
-    return ": ".join(cells) if len(cells) == 2 else found[0]
+    return f"{found['kept'].strip()}: {found['kept2'].strip()}"

@@ -109,14 +109,14 @@ HOSTILE = [
 def test_no_message_takes_longer_than_a_moment(part: str) -> None:
     """40,000 characters of what is hardest to match (40,000 blanks took many seconds)."""
     raw = (part * 40_000)[:39_999] + "x"
-    started = time.perf_counter()
+    started = time.process_time()
     text = clean_text(raw)
     asks(text)
     mentions(raw, BOT)
     detect_asked_language(text)
     clip(raw, 3_000)
     split(raw, 3_000)
-    assert time.perf_counter() - started < 2.0
+    assert time.process_time() - started < 2.0
 
 
 @pytest.mark.parametrize("length", [MAX_QUESTION_CHARACTERS + 1, 40_000, 40_001, 1_000_000])

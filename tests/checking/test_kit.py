@@ -39,12 +39,12 @@ def test_the_kit_covers_every_operator_and_kind() -> None:
 
 
 def test_gate_2_accepts_no_false_twin_and_nearly_every_true_answer() -> None:
-    """0 false accepts on 2,000 answers; at most 23 % of the true ones are not accepted as they stand, most of
-    them unread (lower it, never raise it). The big run is kit/run.py."""
+    """0 false accepts on 2,000 answers; at most 2.5 % of the true ones are not accepted as they stand (lower
+    it, never raise it). The big run is kit/run.py."""
     tally = run(2000, seed=1, processes=1)
     assert not tally.crashes, report(tally, examples=3)
     assert not tally.false_accepts, report(tally, examples=3)
-    assert tally.reject_rate() <= 0.23, report(tally, examples=2)
+    assert tally.reject_rate() <= 0.025, report(tally, examples=2)
 
 
 def test_gate_2_stands_with_the_whole_table_as_evidence() -> None:
@@ -52,7 +52,7 @@ def test_gate_2_stands_with_the_whole_table_as_evidence() -> None:
     tally = run(600, seed=3, processes=1, whole=True)
     assert not tally.crashes, report(tally, examples=3)
     assert not tally.false_accepts, report(tally, examples=3)
-    assert tally.reject_rate() <= 0.23, report(tally, examples=2)
+    assert tally.reject_rate() <= 0.025, report(tally, examples=2)
 
 
 def test_a_word_put_in_or_replaced_is_seldom_overlooked() -> None:

@@ -117,10 +117,10 @@ def test_too_many_readings_are_given_up_soon(tmp_path: Path) -> None:
     grammar = "S: STAR(" + " | ".join(f"P{n}" for n in range(40)) + ")\n"
     grammar += "\n".join(f"P{n}: x => r{n}=1" for n in range(40))
     parser = parser_of(tmp_path, grammar, "x " * 40)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(TooMuch):
         parser.parse("S")
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_deep_nesting_is_given_up(tmp_path: Path) -> None:

@@ -102,6 +102,6 @@ def test_the_map_holds_for_any_text(take_off: Callable[[str], Plain], text: str)
     ],
 )
 def test_long_texts_take_linear_time(take_off: Callable[[str], Plain], piece: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     take_off(piece * (40_000 // len(piece)))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2

@@ -64,6 +64,6 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     "piece", [" ", "a", "'", "1", "1 ", "1,", "a.", "a'a", "A.1", "-", "é\u0301", "123 ", "US", "\n"]
 )
 def test_long_texts_take_linear_time(piece: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     tokenize(piece * (40_000 // len(piece)))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2

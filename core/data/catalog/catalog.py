@@ -100,7 +100,8 @@ class IndicatorWords:
 
     `phrases` are for readers, by terminal. MEASURE nouns, LABEL titles of the publisher, DOING "used the
     Internet", BEING the same after a noun ("using the Internet"), NOTDOING and NOTBEING their negations,
-    COUNTED what a bare count counts ("people"), EXPECTED verbs before the value ("could expect to live"). Of
+    COUNTED what a bare count counts ("people"), DOERS
+    whose share is told ("Internet users"), EXPECTED verbs before the value ("could expect to live"). Of
     MORE, MOST, LESS and LEAST: MOREADJ after "was" ("more populous"), MOREHAD after "had" ("more people"),
     MOREDID of people ("lived longer").
     `typed`: the same for what only questions use, and ASKED ("how many people").

@@ -47,6 +47,7 @@ TERMINALS = {
     "not_doing": "NOTDOING",
     "not_being": "NOTBEING",
     "counted": "COUNTED",
+    "doers": "DOERS",
     "expected": "EXPECTED",
     **{f"{degree}": f"{degree.upper()}ADJ" for degree in DEGREES},
     **{f"{degree}_had": f"{degree.upper()}HAD" for degree in DEGREES},

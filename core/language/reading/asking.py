@@ -27,7 +27,7 @@ RESTRICTING: Final = frozenset({
     "share_of", "strictly",
     "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs",
     "headcount",
-    "howlong", "gap",
+    "howlong", "gap", "whole",
 })  # fmt: skip
 
 

@@ -53,7 +53,7 @@ def covered(roles: Roles, world: World) -> Claims:
     first = roles.get("low", coverage.first_year)
     last = roles.get("last", roles.get("high", coverage.last_year))
     beyond = roles.get("beyond")
-    demand(beyond is None or dict(beyond).get("time", 0) > last, "not beyond it")
+    demand(beyond is None or not first <= dict(beyond).get("time", first) <= last, "not beyond it")
     return (Covered(years=Window(first, last)),)
 
 

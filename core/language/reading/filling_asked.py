@@ -124,7 +124,7 @@ def fill_asked_amount(f: Filling) -> None:
     elif isinstance(asked, Comparison):
         wanted = {"by": asked.by, "times": asked.factor, "pct_of": asked.percent_of}
         role = next((role for role, value in wanted.items() if value is HOLE), None)
-        if role is None:
+        if role is None or f.carried.place is not None:  # "Brazil: 2.1 trillion" is Brazil's own figure
             return
         f.roles |= {role: f.roles.pop("amount"), "place": asked.country, "b": of_place(asked.other)}
     if asked is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.claims.forms import HOLE, Order, Rank, Row
+from core.claims.forms import HOLE, ChangeRank, Count, Order, Rank, Row
 from core.language.reading.claim_makers_of_groups import ordered
 from core.language.reading.context import Question
 from core.language.reading.written_amounts import Frame, World, demand
@@ -31,7 +31,8 @@ def heading(frame: Iterable[tuple[str, Any]]) -> list[Listed]:
 def list_claim(rows: Sequence[Listed], question: Question, world: World) -> Order | None:
     """The order of the rows: of all that were asked about, the first of them, or of just those listed.
 
-    None where there are no rows. Raises IllFormed where they make no list.
+    None where there are no rows, and where no order was asked for or announced. Raises IllFormed where they
+    make no list.
     """
     told = [dict(row.frame) for row in rows if row.frame is not None]
     tops = [row.top for row in rows if row.top is not None]
@@ -44,6 +45,8 @@ def list_claim(rows: Sequence[Listed], question: Question, world: World) -> Orde
     named = tuple(str(one.get("place")) for one in told)
     demand(set(named) <= set(world.countries) and len(set(named)) == len(named) > 1, "a list of whom?")
     demand(not tops or tops == [len(named)], "how many?")
+    if question.forms and not tops and question.one(Order, Rank, ChangeRank, Count) is None:
+        return None  # "Compare A and B": they are numbered, not ranked
     asked = question.one(Order, Rank)
     group = tuple(asked.among) if asked is not None else world.countries
     whole = set(named) == set(group)

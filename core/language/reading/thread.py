@@ -33,6 +33,8 @@ _UPWARD: Final = frozenset({"gt", "ge", "above", "at_least"})
 _LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
+# "Which countries had a total population above ...?": what each of them has, not a sum.
+_ASKS_OF_EACH: Final = frozenset({"agg", "wh", "count", "when", "compare", "order", "vs"})
 
 
 def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
@@ -44,8 +46,10 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     mood = {role: roles.pop(role, None) for role in MOOD}
     if mood["then"] and before is None:
         raise Unclear("then, after nothing")
-    asked = operations(roles)
     verdict = bool(mood["yn"] or mood["prem"])
+    if roles.pop("whole", None) and not (verdict or _ASKS_OF_EACH & roles.keys()):
+        roles["agg"] = "total"
+    asked = operations(roles)
     if mood["emph"] and not verdict:
         raise Unclear("emphasis on nothing")
     named = frozenset(
