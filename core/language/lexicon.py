@@ -47,7 +47,9 @@ class Lexicon:
         self._number_words = number_words(language) | month_words(language)
         self.words = set(self._number_words)
         self._phrases: dict[str, list[_Phrase]] = defaultdict(list)
-        self._flags = {country.flag: frame(place=code) for code, country in catalog.countries.items()}
+        self._flags = {
+            country.flag: frame(place=code) for code, country in catalog.countries.items() if country.flag
+        }
         # What may be misspelt: words of names, and what they mean where they are a name by themselves.
         self._names: dict[str, set[tuple[str, Meaning]]] = defaultdict(set)
         for terminal, phrase, exact, values in catalog.entries(language, questions=questions):

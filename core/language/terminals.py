@@ -18,10 +18,11 @@ MEASURES: Final = frozenset(  # role measure
 NOT_COVERED: Final = frozenset(  # role unknown
     ("UNKNOWN", "OTHERMEASURE", "OTHERUNIT", "OTHERPEOPLE", "OTHERSOURCE")
 )
+OPEN: Final = frozenset({"SEVERAL"})  # role several
 NUMBERS: Final = frozenset({"NUM", "PLAIN", "SHARE", "COUNT", "ORDINAL", "YEAR", "DATE"})
 UNITS: Final = frozenset({"UNITWORD", "POINTWORD", "DENOM", "PERPERSON", "MONEYSIGN", "MONEYWORD"})
 
-TERMINALS: Final = PLACES | MEASURES | NOT_COVERED | NUMBERS | UNITS
+TERMINALS: Final = PLACES | MEASURES | NOT_COVERED | OPEN | NUMBERS | UNITS
 NAMES: Final = frozenset(
     {"COUNTRY", "DEMONYM", "ADJECTIVE", "MEASURE", "DOING", "BEING"}
 )  # what a reporter may misspell

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal, Protocol, get_args
 
-from core.data.catalog import Catalog, load_catalog
+from core.data.catalog import load_catalog
 from core.data.facts import Absence, Fact
 from core.data.snapshot import Snapshot
 from core.language.tokens import fold
@@ -156,7 +156,7 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Country code {_show(code)} is not available. Available: {', '.join(countries)}.",
-                _prove_unknown("unknown_country", code, "place"),
+                self._prove_unknown("unknown_country", code, "place"),
             )
         return code
 
@@ -167,9 +167,17 @@ class Arguments:
             raise ToolRefused(
                 "not_allowed",
                 f"Indicator code {_show(code)} is not available. Available: {', '.join(indicators)}.",
-                _prove_unknown("unknown_indicator", code, "measure"),
+                self._prove_unknown("unknown_indicator", code, "measure"),
             )
         return code
+
+    def _prove_unknown(
+        self, reason: Literal["unknown_country", "unknown_indicator"], name: str, role: str
+    ) -> list[Absence]:
+        """A refused "Canada" or "can" is a slip of form: it never proves that Canada is not in the data."""
+        held = frozenset(self._snapshot.countries), frozenset(self._snapshot.indicators)
+        covered = fold(name.strip()) in _covered_names(*held, role)
+        return [] if covered else [Absence(reason, name=name[:_SHOWN_CHARACTERS])]
 
     def check_years(self, *found: int) -> None:
         """Years of the snapshot. The refusal proves the gaps between them that it has no data for."""
@@ -209,23 +217,17 @@ CODE_SCHEMA: Mapping[str, Any] = {"type": "string"}
 YEAR_SCHEMA: Mapping[str, Any] = {"type": "integer"}
 
 
-def _prove_unknown(
-    reason: Literal["unknown_country", "unknown_indicator"], name: str, role: str
-) -> list[Absence]:
-    """A refused "Canada" or "can" is a slip of form: it must never prove that Canada is not in the data."""
-    covered = fold(name.strip()) in _covered_names(role)
-    return [] if covered else [Absence(reason, name=name[:_SHOWN_CHARACTERS])]
-
-
-@cache
-def _covered_names(role: str) -> frozenset[str]:
-    """Every word and code for a country ("place") or an indicator ("measure") that the catalog has."""
-    catalog: Catalog = load_catalog()
+@lru_cache(maxsize=4)
+def _covered_names(countries: frozenset[str], indicators: frozenset[str], role: str) -> frozenset[str]:
+    """Every word and code for a country ("place") or an indicator ("measure") that is covered."""
+    catalog = load_catalog().limited_to(countries, indicators)
     codes = catalog.countries if role == "place" else catalog.indicators
     entries = (
-        entry for language in get_args(Language) for entry in catalog.entries(language, questions=True)
+        entry
+        for language in get_args(Language)
+        for entry in catalog.entries(language, questions=True, elsewhere=False)
     )
-    words = {fold(entry.phrase) for entry in entries if role in entry.roles}
+    words = {fold(entry.phrase) for entry in entries if role in entry.roles or "several" in entry.roles}
     return frozenset(map(fold, codes)) | words | {_letters(c.flag) for c in catalog.countries.values()}
 
 

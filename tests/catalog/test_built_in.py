@@ -14,7 +14,6 @@ from core.data.catalog.checks import check_words
 from core.outcome import Language
 
 DATA = Path(__file__).parents[2] / "data"
-CATALOG = load_catalog()
 PAIRS = list(product(LANGUAGES, (False, True)))
 
 
@@ -23,8 +22,15 @@ def _rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+WHOLE = load_catalog()
+CATALOG = WHOLE.limited_to(  # what the example snapshot holds
+    [row["country_code"] for row in _rows("countries.csv")],
+    [row["indicator_code"] for row in _rows("indicators.csv")],
+)
+
+
 def test_it_is_whole() -> None:
-    check_words(CATALOG)
+    check_words(WHOLE)
 
 
 def test_it_has_what_the_snapshot_has() -> None:
@@ -36,12 +42,17 @@ def test_it_has_what_the_snapshot_has() -> None:
 
 
 def test_it_is_read_once() -> None:
-    assert load_catalog() is CATALOG
+    assert load_catalog() is WHOLE
+
+
+def test_a_limit_is_made_once() -> None:
+    assert WHOLE.limited_to(CATALOG.countries, CATALOG.indicators) is CATALOG
+    assert CATALOG.limited_to(CATALOG.countries, CATALOG.indicators) is CATALOG
 
 
 @pytest.mark.parametrize(("language", "questions"), PAIRS)
 def test_every_phrase_is_trimmed_and_whole(language: Language, questions: bool) -> None:
-    for entry in CATALOG.entries(language, questions=questions):
+    for entry in WHOLE.entries(language, questions=questions):
         assert entry.phrase == " ".join(entry.phrase.split())
         assert entry.phrase
         assert not set("{}|;=") & set(entry.phrase), entry

@@ -18,7 +18,7 @@ Change = Callable[[str, str, str], Path]
     [
         ("countries.toml", 'in = "au Brésil"\n', "", "countries.toml: BRA.fr: in: is missing"),
         ("countries.toml", 'people = "Brazilians"\n', "", "countries.toml: BRA.en: people: is missing"),
-        ("countries.toml", 'gender = "m"', 'gender = "x"', "countries.toml: BRA.fr: gender: must be one of"),
+        ("countries.toml", 'gender = "m"', 'gender = "x"', "countries.toml: AFG.fr: gender: must be one of"),
         (
             "countries.toml",
             'exact = "BRA"',
@@ -31,7 +31,7 @@ Change = Callable[[str, str, str], Path]
             'adjectives = "Canadian | Indian"',
             "countries.toml: IND.en: 'Indian' also names CAN",
         ),
-        ("countries.toml", "{,ne,s,nes}", "{,ne,s,nes", "BRA.fr: adjectives: a brace does not close"),
+        ("countries.toml", "{,ne,s,nes}", "{,ne,s,nes", "ARE.fr: adjectives: a brace does not close"),
         ("indicators.toml", 'unit = "people"', 'unit = "peoples"', "SP.POP.TOTL: unit: 'peoples' is not in"),
         (
             "indicators.toml",
@@ -99,9 +99,14 @@ def test_a_word_may_be_declared_to_name_two(change: Change) -> None:
 
 def test_a_snapshot_with_more_is_told_what_is_missing() -> None:
     catalog = load_catalog()
-    with pytest.raises(CatalogError, match=r"countries\.toml: DEU: is missing"):
-        check_catalog(catalog, ["CAN", "DEU"], {})
+    with pytest.raises(CatalogError, match=r"countries\.toml: DDR: is missing"):
+        check_catalog(catalog, ["CAN", "DDR"], {})
     with pytest.raises(CatalogError, match=r"indicators\.toml: SP\.URB\.TOTL: is missing"):
         check_catalog(catalog, ["CAN"], {"SP.URB.TOTL": "people"})
+    with pytest.raises(CatalogError, match=r"aggregates\.toml: WLD: is no country"):
+        check_catalog(catalog, ["CAN", "WLD"], {})
+    with pytest.raises(CatalogError, match=r"aggregates\.toml: CAN: is missing"):
+        check_catalog(catalog, ["JPN"], {}, ["CAN"])
+    check_catalog(catalog, ["JPN"], {}, ["WLD"])
     with pytest.raises(CatalogError, match="is 'people', and the snapshot has 'households'"):
         check_catalog(catalog, ["CAN"], {"SP.POP.TOTL": "households"})

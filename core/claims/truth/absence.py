@@ -143,7 +143,7 @@ def _names_of(same: _Same) -> _Names:
         for one in known
         for spelling in one.names
     }
-    return _Names(covered, frozenset(elsewhere))
+    return _Names(covered, frozenset(elsewhere - covered.keys()))
 
 
 def _judge_codes(told: tuple[str, ...], found: tuple[str, ...]) -> Found | None:

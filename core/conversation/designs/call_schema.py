@@ -69,7 +69,9 @@ def _to_code(value: Any) -> Any:  # noqa: ANN401 (an argument has any type)
 def _codes_of_names() -> Mapping[str, str]:
     """What countries and indicators are called in either language -> their code."""
     catalog = load_catalog()
-    entries = (entry for language in get_args(Language) for entry in catalog.entries(language))
+    entries = (
+        entry for language in get_args(Language) for entry in catalog.entries(language, elsewhere=False)
+    )
     names = {
         fold(entry.phrase): str(entry.roles.get("place") or entry.roles["measure"])
         for entry in entries

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
+from core.data.catalog.built import Built
 from core.data.catalog.entries import Entry, list_entries
 from core.languages import Language
 
@@ -62,8 +63,11 @@ class CountryWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Country:
+    """An economy, or an `aggregate` of them ("the world"), which is never ranked among countries."""
+
     code: str
-    flag: str
+    flag: str  # "" where there is none
+    aggregate: bool
     words: Mapping[Language, CountryWords]
 
 
@@ -229,11 +233,30 @@ class Elsewhere:
         return self.names[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Names that may mean several things, so that a question with one is asked back: "Congo".
+
+    `role` is "place" or "measure", `meant` are codes, or words for what has none ("the U.S. state").
+    """
+
+    role: Literal["place", "measure"]
+    language: Language
+    names: Phrases
+    meant: Phrases
+
+
 @dataclass(frozen=True)
 class Catalog:
-    """All of it. Keys are codes (countries, indicators) or names (units, denominators, cautions)."""
+    """All of it. Keys are codes (countries, indicators) or names (units, denominators, cautions).
+
+    `countries` are those covered, aggregates among them; `known` are all, `aggregates` the codes of those.
+    """
 
     countries: Mapping[str, Country]
+    known: Mapping[str, Country]
+    aggregates: frozenset[str]
+    several: tuple[Several, ...]
     indicators: Mapping[str, Indicator]
     units: Mapping[str, Unit]
     denominators: Mapping[str, Denominator]
@@ -248,50 +271,107 @@ class Catalog:
         counting = [code for code, one in self.indicators.items() if one.words["en"].phrases.get("COUNTED")]
         return counting[0] if counting else None
 
-    def entries(self, language: Language, *, questions: bool = False) -> Iterator[Entry]:
-        """Every phrase with its terminal and meaning; with what only questions use if `questions`."""
-        return list_entries(self, language, questions=questions)
+    def entries(
+        self, language: Language, *, questions: bool = False, elsewhere: bool = True
+    ) -> Iterator[Entry]:
+        """Every phrase with its terminal and meaning; with what only questions use if `questions`, without
+        what is not covered unless `elsewhere`."""
+        return list_entries(self, language, questions=questions, elsewhere=elsewhere)
 
     def find_elsewhere(self, name: str, language: Language) -> Elsewhere | None:
         """What a role `unknown` of an entry names."""
         return self._named_elsewhere[language].get(name)
 
+    def find_several(self, name: str, language: Language) -> Several | None:
+        """What a role `several` of an entry names."""
+        return next((one for one in self.open_names(language) if one.names[0] == name), None)
+
+    def meant_by(self, one: Several) -> Phrases:
+        """What an open name may mean here: codes of `known` or `indicators`, or words for what has none.
+
+        An aggregate counts only where it is covered: no one means figures of a continent that are not there.
+        Of measures only those covered count: the others have no name to ask back with.
+        """
+        if one.role == "measure":
+            return tuple(code for code in one.meant if code in self.indicators)
+        return tuple(code for code in one.meant if code in self.countries or code not in self.aggregates)
+
+    def name_meant(self, meant: str, language: Language) -> str:
+        """How to name one of the things that an open name may mean, so that it is not open again."""
+        if meant in self.known:
+            words = self.known[meant].words[language]
+            open_ones = {name.casefold() for one in self.open_names(language) for name in one.names}
+            names = (words.noun.full, *words.names, *words.exact)
+            return next((name for name in names if name.casefold() not in open_ones), meant)
+        indicator = self.indicators.get(meant)
+        return meant if indicator is None else indicator.words[language].noun.full
+
+    def open_names(self, language: Language) -> tuple[Several, ...]:
+        """The names that may mean several things here, one of which is covered."""
+        return self._open_names[language]
+
     def limited_to(self, countries: Iterable[str], indicators: Iterable[str]) -> Catalog:
         """Only these are covered, in the order of the catalog; the others are known to be elsewhere."""
-        kept_countries, kept_indicators = set(countries), set(indicators)
-        others = {
-            language: (
+        kept = frozenset(countries), frozenset(indicators)
+        if kept == (frozenset(self.countries), frozenset(self.indicators)):
+            return self
+        if kept not in self._limited:
+            self._limited[kept] = self._limit(*kept)
+        return self._limited[kept]
+
+    def _limit(self, countries: frozenset[str], indicators: frozenset[str]) -> Catalog:
+        inside = {code: code in countries for code in self.countries}
+        measured = {code: code in indicators for code in self.indicators}
+
+        def list_others(language: Language) -> tuple[Elsewhere, ...]:
+            return (
                 *self.elsewhere[language],
+                *(_as_place(self.countries[code], language) for code, kept in inside.items() if not kept),
                 *(
-                    _as_place(country, language)
-                    for code, country in self.countries.items()
-                    if code not in kept_countries
+                    _as_measure(self.indicators[code], language)
+                    for code, kept in measured.items()
+                    if not kept
                 ),
                 *(
-                    _as_measure(indicator, language)
-                    for code, indicator in self.indicators.items()
-                    if code not in kept_indicators
+                    Elsewhere("UNKNOWN", "several", one.names)
+                    for one in self.several
+                    if one.role == "place" and one.language == language and countries.isdisjoint(one.meant)
                 ),
             )
-            for language in LANGUAGES
-        }
+
         return replace(
             self,
-            countries={code: one for code, one in self.countries.items() if code in kept_countries},
-            indicators={code: one for code, one in self.indicators.items() if code in kept_indicators},
-            elsewhere=others,
+            countries={code: self.countries[code] for code, kept in inside.items() if kept},
+            indicators={code: self.indicators[code] for code, kept in measured.items() if kept},
+            elsewhere=Built({language: partial(list_others, language) for language in LANGUAGES}),
         )
+
+    @cached_property
+    def _limited(self) -> dict[tuple[frozenset[str], frozenset[str]], Catalog]:
+        return {}
 
     @cached_property
     def _named_elsewhere(self) -> Mapping[Language, Mapping[str, Elsewhere]]:
         return {language: {one.name: one for one in found} for language, found in self.elsewhere.items()}
 
+    @cached_property
+    def _open_names(self) -> Mapping[Language, tuple[Several, ...]]:
+        return {
+            language: tuple(one for one in self.several if one.language == language and self._is_open(one))
+            for language in LANGUAGES
+        }
+
+    def _is_open(self, one: Several) -> bool:
+        meant = self.meant_by(one)
+        return len(meant) > 1 and not {*self.countries, *self.indicators}.isdisjoint(meant)
+
 
 def _as_place(country: Country, language: Language) -> Elsewhere:
     words = country.words[language]
-    return Elsewhere(
-        "UNKNOWN", "country", (words.noun.name, *words.names, *words.people, *words.adjectives, *words.typed)
-    )
+    shown, kind = (words.noun.full, "aggregate") if country.aggregate else (words.noun.name, "country")
+    exact = (f"={name}" for name in (*words.exact, *words.typed_exact))
+    others = (words.noun.name, *words.names, *words.people, *words.adjectives, *words.typed, *exact)
+    return Elsewhere("UNKNOWN", kind, (shown, *others))
 
 
 def _as_measure(indicator: Indicator, language: Language) -> Elsewhere:

@@ -15,14 +15,27 @@ _NAMED = ("place", "measure")
 _ONE_FORM = frozenset({"MEASURE", "LABEL", "DOING", "BEING", "NOTDOING", "NOTBEING", "COUNTED", "EXPECTED"})
 
 
-def check_catalog(catalog: Catalog, country_codes: Iterable[str], indicator_units: Mapping[str, str]) -> None:
-    """Every country and indicator of a snapshot has its entry, and means the same unit by it.
+def check_catalog(
+    catalog: Catalog,
+    country_codes: Iterable[str],
+    indicator_units: Mapping[str, str],
+    aggregate_codes: Iterable[str] = (),
+) -> None:
+    """Every place and indicator of a snapshot has its entry, and means the same unit by it.
 
-    `indicator_units` maps an indicator's code to its unit as the snapshot writes it. Raises CatalogError.
+    `indicator_units` maps an indicator's code to its unit as the snapshot writes it. Raises CatalogError,
+    also for an aggregate that the snapshot has among its countries: it would be ranked with them.
     """
     for code in country_codes:
         if code not in catalog.countries:
             raise CatalogError("countries.toml", code, "", "is missing, and the snapshot has this country")
+        if code in catalog.aggregates:
+            raise CatalogError(
+                "aggregates.toml", code, "", "is no country, and the snapshot has it among its countries"
+            )
+    for code in aggregate_codes:
+        if code not in catalog.aggregates:
+            raise CatalogError("aggregates.toml", code, "", "is missing, and the snapshot has this aggregate")
     for code, unit in indicator_units.items():
         indicator = catalog.indicators.get(code)
         if indicator is None:
@@ -61,11 +74,6 @@ def _check_references(catalog: Catalog) -> None:
 
 
 def _check_languages(catalog: Catalog) -> None:
-    for code, country in catalog.countries.items():
-        for key in ("people", "adjectives"):
-            for language, words in country.words.items():
-                if not getattr(words, key):
-                    raise CatalogError("countries.toml", f"{code}.{language}", key, "is missing")
     for code, indicator in catalog.indicators.items():
         english, french = indicator.words["en"], indicator.words["fr"]
         for sense in _senses(english) ^ _senses(french):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from core.languages import Language
 
 if TYPE_CHECKING:
-    from core.data.catalog.catalog import Catalog, Country, Indicator, Unit
+    from core.data.catalog.catalog import Catalog, Country, Indicator, Several, Unit
+
+_FIRST_SIGN: Final = 0x1F1E6  # of the letters that flags are spelt with
 
 
 class Entry(NamedTuple):
@@ -20,21 +22,32 @@ class Entry(NamedTuple):
     roles: Mapping[str, str]
 
 
-def list_entries(catalog: Catalog, language: Language, *, questions: bool) -> Iterator[Entry]:
+def list_entries(
+    catalog: Catalog, language: Language, *, questions: bool, elsewhere: bool = True
+) -> Iterator[Entry]:
     """Names of countries, indicators, units and denominators, then what is elsewhere.
 
     A word that a country or an indicator of the catalog has is not one for something elsewhere; where it is
-    the name that is shown, none of its other names is.
+    the name that is shown, none of its other names is. In questions a name of several things is none of a
+    covered one. (A draft speaks of what its evidence is about.)
     """
     taken: set[str] = set()
+    several = catalog.open_names(language) if questions else ()
+    unclear = {role: _names_of(several, role) for role in ("place", "measure")}
     for country in catalog.countries.values():
         for entry in _country_entries(country, language, questions=questions):
             taken.add(entry.phrase.casefold())
-            yield entry
+            if entry.phrase.casefold() not in unclear["place"]:
+                yield entry
     for indicator in catalog.indicators.values():
         for entry in _indicator_entries(indicator, language, questions=questions):
             taken.add(entry.phrase.casefold())
-            yield entry
+            if entry.phrase.casefold() not in unclear["measure"]:
+                yield entry
+    for one in several:
+        for phrase in one.names:
+            taken.add(phrase.casefold())
+            yield Entry("SEVERAL", phrase, False, {"several": one.names[0]})
     for unit in catalog.units.values():
         yield from _unit_entries(unit, language)
     for name, denominator in catalog.denominators.items():
@@ -42,13 +55,17 @@ def list_entries(catalog: Catalog, language: Language, *, questions: bool) -> It
             yield Entry("DENOM", phrase, False, {"denominator": name})
     for phrase in catalog.per_person[language]:
         yield Entry("PERPERSON", phrase, False, {})
-    for other in catalog.elsewhere[language]:
+    for other in catalog.elsewhere[language] if elsewhere else ():
         if other.name.casefold() in taken:
             continue
         for phrase in other.names:
             exact = phrase.startswith("=")
             if phrase.removeprefix("=").casefold() not in taken:
                 yield Entry(other.terminal, phrase.removeprefix("="), exact, {"unknown": other.name})
+
+
+def _names_of(several: Iterable[Several], role: str) -> set[str]:
+    return {name.casefold() for one in several if one.role == role for name in one.names}
 
 
 def _country_entries(country: Country, language: Language, *, questions: bool) -> Iterator[Entry]:
@@ -62,7 +79,7 @@ def _country_entries(country: Country, language: Language, *, questions: bool) -
     ]
     if questions:
         spoken += [
-            ("COUNTRY", False, (*words.typed, country.flag)),
+            ("COUNTRY", False, (*words.typed, *_flags(country.flag))),
             ("COUNTRY", True, words.typed_exact),
             ("DEMONYM", False, words.typed_people),
             ("ADJECTIVE", False, words.typed_adjectives),
@@ -70,6 +87,12 @@ def _country_entries(country: Country, language: Language, *, questions: bool) -
     for terminal, exact, phrases in spoken:
         for phrase in phrases:
             yield Entry(terminal, phrase, exact, roles)
+
+
+def _flags(flag: str) -> tuple[str, ...]:
+    """A flag, and how chat programs write it: ":flag_ca:"."""
+    letters = "".join(chr(ord(sign) - _FIRST_SIGN + ord("a")) for sign in flag)
+    return (flag, f":flag_{letters}:") if flag else ()
 
 
 def _indicator_entries(indicator: Indicator, language: Language, *, questions: bool) -> Iterator[Entry]:

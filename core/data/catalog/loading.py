@@ -1,13 +1,14 @@
-"""Reads the five files of a catalog folder."""
+"""Reads the files of a catalog folder."""
 
 from __future__ import annotations
 
 import tomllib
-from decimal import Decimal
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal, TypeVar, cast
 
+from core.data.catalog.built import Built
 from core.data.catalog.catalog import (
     LANGUAGES,
     Catalog,
@@ -25,16 +26,20 @@ from core.data.catalog.catalog import (
     Kind,
     Noun,
     Phrases,
+    Several,
     Unit,
     UnitWords,
 )
 from core.data.catalog.checks import check_words
 from core.data.catalog.phrases import read_phrases
+from core.data.catalog.plain_toml import load_toml
+from core.data.catalog.prepositions import join
 from core.data.catalog.tables import Table
 from core.errors import CatalogError
 from core.languages import Language
 
 BUILT_IN = Path(__file__).parent
+_T = TypeVar("_T")
 KINDS = ("count", "money", "share", "measure")
 DEGREES: tuple[Degree, ...] = ("more", "most", "less", "least")
 
@@ -82,10 +87,20 @@ def _load_built_in() -> Catalog:
 def _load(folder: Path) -> Catalog:
     countries, units = _open(folder, "countries.toml"), _open(folder, "units.toml")
     indicators, cautions = _open(folder, "indicators.toml"), _open(folder, "cautions.toml")
+    several = _open(folder, "several.toml")
+    shared = _read_shared(countries.optional_table("shared"))
+    aggregates = _build(_open(folder, "aggregates.toml"), _read_aggregate)
+    everyone = Built({**_build(countries, _read_country), **aggregates})
     catalog = Catalog(
-        shared=_read_shared(countries.optional_table("shared")),
-        countries={code: _read_country(code, table) for code, table in countries.tables()},
-        indicators={code: _read_indicator(code, table) for code, table in indicators.tables()},
+        shared=shared,
+        countries=everyone,
+        known=everyone,
+        aggregates=frozenset(aggregates),
+        indicators=Built(_build(indicators, _read_indicator)),
+        several=(
+            *_read_several(several.table("places"), "place"),
+            *_read_several(several.table("measures"), "measure"),
+        ),
         units={name: _read_unit(name, table) for name, table in units.table("units").tables()},
         denominators={
             name: _read_denominator(name, table) for name, table in units.table("denominators").tables()
@@ -95,7 +110,28 @@ def _load(folder: Path) -> Catalog:
         elsewhere=_read_elsewhere(_open(folder, "elsewhere.toml")),
     )
     units.close()
+    several.close()
     return catalog
+
+
+def _build(file: Table, read: Callable[[str, Table], _T]) -> dict[str, Callable[[], _T]]:
+    """Each entry is read when it is asked for: a snapshot of eight countries needs eight."""
+    return {code: partial(read, code, table) for code, table in file.tables()}
+
+
+def _read_several(table: Table, role: Literal["place", "measure"]) -> list[Several]:
+    """Lines "names = those that may be meant": codes, or words for what has none."""
+    found = []
+    for language in LANGUAGES:
+        for line in table.text(language, "").splitlines():
+            names, _, meant = line.partition(" = ")
+            if not names.strip():
+                continue
+            if not meant.strip():
+                raise table.fail(language, f"{line!r} must be names, an equals sign, and what they may mean")
+            found.append(Several(role, language, read_phrases(names), read_phrases(meant)))
+    table.close()
+    return found
 
 
 def _read_lists(table: Table) -> dict[Language, Phrases]:
@@ -117,19 +153,22 @@ def _open(folder: Path, name: str) -> Table:
     except OSError as error:
         raise CatalogError(name, "", "", f"cannot be read: {error.strerror}") from error
     try:
-        return Table(name, "", tomllib.loads(text, parse_float=Decimal))
+        return Table(name, "", load_toml(text))
     except tomllib.TOMLDecodeError as error:
         raise CatalogError(name, "", "", f"is not TOML: {error}") from error
 
 
 def _read_noun(table: Table, language: Language, *, bare: bool = True) -> Noun:
+    """A name with its articles and prepositions; those that follow by rule need no key."""
     french = language == "fr"
+    name = table.text("name")
+    full = table.text("the", None if french else name)
     return Noun(
-        name=table.text("name"),
-        full=table.text("the"),
-        of=table.text("of"),
-        to=table.text("to"),
-        of_bare=table.text("of_bare", None if french and bare else ""),
+        name=name,
+        full=full,
+        of=table.text("of", join(language, "of", full)),
+        to=table.text("to", join(language, "to", full)),
+        of_bare=table.text("of_bare", join(language, "of", name) if french and bare else ""),
         one=table.text("a", ""),
         many=table.text("many", ""),
         gender=cast("Gender", table.choice("gender", ("m", "f")) if french else ""),
@@ -137,24 +176,31 @@ def _read_noun(table: Table, language: Language, *, bare: bool = True) -> Noun:
     )
 
 
-def _read_country(code: str, table: Table) -> Country:
+def _read_aggregate(code: str, table: Table) -> Country:
+    return _read_country(code, table, aggregate=True)
+
+
+def _read_country(code: str, table: Table, *, aggregate: bool = False) -> Country:
+    tables = {language: table.table(language) for language in LANGUAGES}
     country = Country(
         code=code,
-        flag=table.text("flag"),
-        words={language: _read_country_words(table.table(language), language) for language in LANGUAGES},
+        aggregate=aggregate,
+        flag=table.text("flag", ""),
+        words=Built({one: partial(_read_country_words, each, one) for one, each in tables.items()}),
     )
     table.close()
     return country
 
 
 def _read_country_words(table: Table, language: Language) -> CountryWords:
+    noun = _read_noun(table, language, bare=False)
     words = CountryWords(
-        noun=_read_noun(table, language, bare=False),
-        inside=table.text("in"),
+        noun=noun,
+        inside=table.text("in", None if language == "fr" else join(language, "in", noun.full)),
         names=table.phrases("names"),
         exact=table.phrases("exact"),
-        people=table.phrases("people"),
-        adjectives=table.phrases("adjectives"),
+        people=table.phrases("people", needed=True),
+        adjectives=table.phrases("adjectives", needed=True),
         typed=table.phrases("typed"),
         typed_exact=table.phrases("typed_exact"),
         typed_people=table.phrases("typed_people"),

@@ -48,8 +48,10 @@ class Table:
             raise self.fail(key, "must be a whole number")
         return value
 
-    def phrases(self, key: str) -> tuple[str, ...]:
-        """The phrases of a list, or none where the key is not there."""
+    def phrases(self, key: str, *, needed: bool = False) -> tuple[str, ...]:
+        """The phrases of a list, or none where the key is not there; one that is `needed` may be empty."""
+        if needed and key not in self._values:
+            raise self.fail(key, "is missing")
         text = self.text(key, "")
         try:
             return read_phrases(text)

@@ -186,6 +186,11 @@ class Coverage:
     snapshot_date: date
     aggregates: tuple[str, ...] = ()
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Countries and aggregates: all that has values."""
+        return (*self.countries, *self.aggregates)
+
     def has_year(self, year: int) -> bool:
         return self.first_year <= year <= self.last_year
 

@@ -72,12 +72,12 @@ def verify_snapshot(folder: Path | None = None) -> tuple[FileCheck, ...]:
 def load_snapshot(folder: Path | None = None) -> Snapshot:
     """The snapshot in `folder` (default: the one that came with the program), with words for all it holds.
 
-    Raises `SnapshotChanged` as `read_snapshot` does, and `CatalogError` for a country, an indicator or a unit
-    that the catalog has no words for.
+    Raises `SnapshotChanged` as `read_snapshot` does, and `CatalogError` for a place, an indicator or a unit
+    that the catalog has no words for, and for an aggregate among the countries.
     """
     snapshot = read_snapshot(folder)
     units = {code: known.unit for code, known in snapshot.indicators.items()}
-    check_catalog(load_catalog(), snapshot.countries, units)
+    check_catalog(load_catalog(), snapshot.countries, units, snapshot.aggregates)
     return snapshot
 
 

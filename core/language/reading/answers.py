@@ -82,7 +82,7 @@ class AnswerReader:
     """Reads drafts about what a catalog and a coverage know."""
 
     def __init__(self, catalog: Catalog, coverage: Coverage) -> None:
-        self._world = World(catalog, coverage)
+        self._world = World(catalog.limited_to(coverage.places, coverage.indicators), coverage)
         self._lexicons: dict[Language, Lexicon] = {}
         self._words: dict[Language, frozenset[str]] = {}
 

@@ -11,8 +11,12 @@ from core.outcome import Language
 
 # Why a question cannot be answered, where its words say so: it asks for what lies ahead, for a cause, for
 # a part of the people, for a part of a year, for a place, a measure or years that the data does not hold,
-# or it names nothing that the data knows. "unclear": all words were read, but they make no one question.
-Why = Literal["forecast", "cause", "group", "part_of_year", "place", "measure", "years", "unread", "unclear"]
+# or it names nothing that the data knows. "which": a name may mean several things, so which one is asked
+# back. "unclear": all words were read, but they make no one question.
+Why = Literal[
+    "forecast", "cause", "group", "part_of_year", "place", "measure", "years", "which", "unread", "unclear"
+]
+NotCoveredKind = Literal["place", "measure", "year", "which"]
 
 
 class LatestYears(Protocol):
@@ -41,9 +45,12 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NotCovered:
-    """A place or a measure by its name in the question, or a year, that the data does not hold."""
+    """A place or a measure by its name in the question, or a year, that the data does not hold.
 
-    kind: Literal["place", "measure", "year"]
+    "which": a name that may mean several things, of which it holds some.
+    """
+
+    kind: NotCoveredKind
     name: str
 
 

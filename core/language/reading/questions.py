@@ -17,7 +17,7 @@ from core.language.detect import LanguageDetector
 from core.language.engine import Grammar, Parser, Tags, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
 from core.language.reading import nearest
-from core.language.reading.asked import Asked, Known, LatestYears, NotCovered, Span, Why
+from core.language.reading.asked import Asked, Known, LatestYears, NotCovered, NotCoveredKind, Span, Why
 from core.language.reading.asking import ask, strongest, two_asks
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import OutOfYears
@@ -37,8 +37,11 @@ _MEASURES: Final = (
 )  # fmt: skip
 _ELSEWHERE: Final[dict[str, Why]] = {
     "UNKNOWN": "place", "OTHERPEOPLE": "group", "OTHERMEASURE": "measure", "OTHERUNIT": "measure",
-    "OTHERSOURCE": "measure",
+    "OTHERSOURCE": "measure", "SEVERAL": "which",
 }  # fmt: skip
+
+
+_KINDS: Final[dict[str, NotCoveredKind]] = {"UNKNOWN": "place", "SEVERAL": "which"}
 
 
 @cache
@@ -57,7 +60,8 @@ class QuestionReader:
     """Reads the questions of one catalog, in both languages."""
 
     def __init__(self, catalog: Catalog, coverage: Coverage, latest: LatestYears) -> None:
-        self._catalog, self._coverage, self._latest = catalog, coverage, latest
+        self._catalog = catalog.limited_to(coverage.places, coverage.indicators)
+        self._coverage, self._latest = coverage, latest
         self._readers: dict[Language, _LanguageReader] = {}
 
     def read(
@@ -295,7 +299,7 @@ class _LanguageReader:
             _Hindrance(
                 _ELSEWHERE[terminal],
                 Span(reading.tokens[at].start, reading.tokens[end - 1].end),
-                NotCovered("place" if terminal == "UNKNOWN" else "measure", str(value)),
+                NotCovered(_KINDS.get(terminal, "measure"), str(value)),
             )
             for at, end, terminal, _, value in _longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE))
             if terminal in _ELSEWHERE

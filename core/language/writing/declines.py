@@ -20,6 +20,7 @@ WhyNot = Literal["too_many", "several", "tie", "nobody", "unproven"]
 
 _MOST_QUOTED = 4
 _MOST_CHARACTERS = 60
+_MOST_LISTED = 12  # names of what is covered
 _ASIDE = re.compile(r"[\s*_~`<>|]+")  # markup of a chat, and line ends
 
 
@@ -57,11 +58,33 @@ def _tell_reason(speaker: Speaker, asked: Asked, why: WhyNot | None) -> str:
     slots: dict[str, Slot] = {
         "first": coverage.first_year,
         "last": coverage.last_year,
-        "countries": speaker.names(coverage.countries),
-        "measures": speaker.join([speaker.indicator(code).noun.name for code in coverage.indicators]),
+        "countries": _list(
+            speaker, [speaker.country(code).noun.full for code in coverage.countries], "countries"
+        ),
+        "measures": _list(
+            speaker, [speaker.indicator(code).noun.name for code in coverage.indicators], "measures"
+        ),
+        "meant": _tell_meant(speaker, asked),
         "name": ", ".join(dict.fromkeys(one.name for one in asked.not_covered)),
     }
     return fill(speaker.pattern("decline", why or _name_reason(speaker, asked)), slots)
+
+
+def _list(speaker: Speaker, names: Sequence[str], things: Literal["countries", "measures"]) -> str:
+    """What is covered, by name as long as a reader would read it."""
+    if len(names) <= _MOST_LISTED:
+        return speaker.join(names)
+    return _fill(speaker, f"many_{things}", count=len(names))
+
+
+def _tell_meant(speaker: Speaker, asked: Asked) -> str:
+    """What an open name may mean: "South Korea or North Korea"."""
+    catalog = speaker.catalog
+    found = [
+        catalog.find_several(one.name, speaker.language) for one in asked.not_covered if one.kind == "which"
+    ]
+    codes = catalog.meant_by(found[0]) if found and found[0] else ()
+    return speaker.join([catalog.name_meant(code, speaker.language) for code in codes], "or")
 
 
 def _name_reason(speaker: Speaker, asked: Asked) -> str:

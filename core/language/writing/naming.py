@@ -163,11 +163,11 @@ class Naming:
             return self.names(codes)
         return self.join([self.country(code).noun.name for code in codes])
 
-    def join(self, parts: Sequence[str]) -> str:
-        """ "a, b and c"."""
+    def join(self, parts: Sequence[str], word: str = "and") -> str:
+        """ "a, b and c"; `word` "or": "a, b or c"."""
         if len(parts) <= 1:
             return "".join(parts)
-        return f"{', '.join(parts[:-1])} {self._words['and']} {parts[-1]}"
+        return f"{', '.join(parts[:-1])} {self._words[word]} {parts[-1]}"
 
     # ---- indicators
 
