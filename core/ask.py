@@ -28,11 +28,14 @@ from core.outcome import Answer, Language, Outcome, Problem
 from core.source_line import build_source_line
 from core.tools import build_tools
 
-MAX_QUESTION_CHARACTERS = 4_000
+# A paragraph and a question on it. Reading takes time with each character, in which nobody else is answered.
+MAX_QUESTION_CHARACTERS = 1_500
 
 _TOO_LONG: dict[Language, str] = {
-    "en": "This question is too long to be read safely; please ask one question in a few sentences.",
-    "fr": "Cette question est trop longue pour être lue avec soin ; posez une question en quelques phrases.",
+    "en": "This question is too long to be read safely: it has more than 1,500 characters. Please ask one "
+    "question in a few sentences.",
+    "fr": "Cette question est trop longue pour être lue avec soin : elle a plus de 1 500 caractères. Posez "
+    "une question en quelques phrases.",
 }
 
 _CHECK_FAILED: dict[Language, str] = {
@@ -237,9 +240,13 @@ def _answers(outcome: Outcome) -> bool:
 
 
 def _readable(context: Sequence[str]) -> tuple[str, ...]:
-    """The earlier questions since the last one that was too long to be read: a follow-up to that one, which
-    was declined, must not be taken for one to a question before it."""
+    """The latest earlier questions that are together no longer than one may be. So none from before one that
+    was too long to be read: a follow-up to that one, which was declined, is none to a question before it."""
+    room = MAX_QUESTION_CHARACTERS
     readable: list[str] = []
-    for text in context:
-        readable = [] if len(text) > MAX_QUESTION_CHARACTERS else [*readable, text]
+    for text in reversed(context):
+        room -= len(text)
+        if room < 0:
+            break
+        readable.insert(0, text)
     return tuple(readable)

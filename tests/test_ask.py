@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 from builders import TODAY, make_answer, make_call, make_calls, make_question
 from fakes import FakeClock
 
-from core.ask import MAX_QUESTION_CHARACTERS, Assistant, Route
+from core.ask import _TOO_LONG, MAX_QUESTION_CHARACTERS, Assistant, Route
+from core.checking.gate import Gate
 from core.checking.review import Review
 from core.conversation.limits import Limits
 from core.conversation.messages import Completion, Question, Usage
+from core.conversation.providers.offline import OfflineProvider
 from core.conversation.providers.scripted import Reply, ScriptedProvider
 from core.data.snapshot import Snapshot, load_snapshot
 from core.errors import ProviderError, UsageError
-from core.outcome import Answer, Outcome
+from core.language.reading.asked import Asked
+from core.language.reading.questions import QuestionReader
+from core.outcome import Answer, Language, Outcome
 
 CANADA = make_call(
     name="get_values",
@@ -193,6 +199,42 @@ async def test_an_endless_earlier_question_is_no_context_and_hides_what_came_bef
     assert "Mexico's GDP in 2020" in sent
     assert "2003" not in sent
     assert len(sent) < 4_000
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_sentence_on_a_question_that_is_too_long_names_the_limit(language: Language) -> None:
+    digits = re.sub(r"\D", "", _TOO_LONG[language])
+    assert digits == str(MAX_QUESTION_CHARACTERS)
+
+
+async def test_earlier_questions_are_together_no_longer_than_one_may_be() -> None:
+    """Five that are just short enough would be five times the work: the latest count."""
+    long = "Canada".ljust(MAX_QUESTION_CHARACTERS - 100, "?")
+    chain = assistant([DECLINE])
+    await chain.ask(make_question("And in 2010?", "Nigeria?", long, long, "Mexico's GDP?"))
+    provider = chain.routes[0].provider
+    assert isinstance(provider, ScriptedProvider)
+    sent = str(provider.requests[0].messages[1].content)
+    assert "Mexico" in sent
+    assert sent.count("Canada") == 1
+    assert "Nigeria" not in sent
+
+
+async def test_a_question_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often an answer needs it: by the offline provider in each turn, and by the gate."""
+    read: list[str] = []
+    whole = QuestionReader.read
+
+    def counted(self: QuestionReader, text: str, *args: Any, **named: Any) -> Asked:
+        read.append(text)
+        return whole(self, text, *args, **named)
+
+    monkeypatch.setattr(QuestionReader, "read", counted)
+    gate = Gate.over(snapshot())
+    chain = Assistant(snapshot(), [Route(OfflineProvider(gate), "offline")], gate=gate)
+    question = make_question("What was Canada's population in 2024?")
+    assert (await chain.ask(question)).model_calls == 2
+    assert read == [question.text]
 
 
 async def test_a_french_question_gets_a_french_source() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Protocol
 
 from core.checking.finding_words import build_problem, tell_claim
@@ -42,6 +43,10 @@ class Data(LatestYears, Protocol):
     def coverage(self) -> Coverage: ...
 
 
+# An answer needs its question several times, and reading one takes most of the work.
+_KEPT_READINGS = 64
+
+
 class Gate:
     """Reads questions and reviews drafts, in the words of one catalog, over what one snapshot covers."""
 
@@ -49,6 +54,7 @@ class Gate:
         self.catalog = catalog.limited_to(coverage.places, coverage.indicators)
         self.coverage = coverage
         self._questions = QuestionReader(self.catalog, coverage, latest)
+        self._read = lru_cache(maxsize=_KEPT_READINGS)(self._questions.read)
         self._answers = AnswerReader(self.catalog, coverage)
 
     @classmethod
@@ -65,9 +71,10 @@ class Gate:
     ) -> Asked:
         """The forms that the question asks for, in the language of its thread. `latest`: whose newest years
         "now" means, where it is not the snapshot's."""
-        return self._questions.read(
-            text, context, asked_on=asked_on or self.coverage.snapshot_date, latest=latest
-        )
+        day = asked_on or self.coverage.snapshot_date
+        if latest is not None:
+            return self._questions.read(text, context, day, latest=latest)
+        return self._read(text, tuple(context), day)
 
     def review(self, draft: Draft, asked: Asked | None, facts: Iterable[Fact]) -> Review:
         """All that is to be said of `draft` as an answer to `asked` (None: to no question)."""
