@@ -28,6 +28,7 @@ from bot.database import StoreUnavailable
 from bot.delivery import SWEEP_SECONDS, Delivery
 from bot.desk import Desk
 from bot.listeners import register
+from bot.membership import Colleagues
 from bot.metrics import Metrics
 from bot.opening import serving_store
 from bot.questions import Answerer, Questions
@@ -129,6 +130,7 @@ async def build_bot(
         )
         desk = Desk(
             identity=identity,
+            colleagues=Colleagues(slack, identity),
             slack=slack,
             questions=questions,
             cases=Cases(
@@ -218,7 +220,7 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
     async def authorize() -> AuthorizeResult:
         # Known since the start: nothing is asked of Slack before a delivery is acknowledged.
         return AuthorizeResult(
-            enterprise_id=None,
+            enterprise_id=identity.enterprise_id,
             team_id=identity.team_id,
             bot_user_id=identity.user_id,
             bot_id=identity.bot_id,

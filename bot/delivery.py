@@ -260,11 +260,13 @@ class Delivery:
 
     async def _write(self, post: PostRecord) -> _Letter | None:
         """The message, from what is stored now; None where there is nothing to do."""
-        if post.kind == "reply":
+        if post.kind in ("reply", "edited"):
             question = await self._store.question(post.question_id)
             if question is None:
                 return None
-            return _Letter(_thread(question), self._write_reply(question), question.ts)
+            is_reply = post.kind == "reply"
+            message = self._write_reply(question) if is_reply else build_notice("edited", question.language)
+            return _Letter(_thread(question), message, question.ts)
         if post.kind == "reminder":
             return await self._write_reminder(post)
         if post.kind == "report":

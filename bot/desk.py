@@ -14,8 +14,9 @@ from bot.blocks.answer import build_notice
 from bot.blocks.card import describe_decision, format_moment
 from bot.blocks.parts import language_of_buttons
 from bot.cases import Cases, Clicker, Refused
-from bot.membership import is_stranger_press
-from bot.questions import Questions
+from bot.incoming import Written
+from bot.membership import Colleagues, judge_event, judge_press
+from bot.questions import Incoming, Questions
 from bot.slack import Identity, Place, Slack, SlackError
 from bot.texts import tell
 from core.data.snapshot import FileCheck, Snapshot
@@ -29,6 +30,7 @@ class Desk:
     """The services behind the listeners. `verify` compares the data files with their checksums now."""
 
     identity: Identity
+    colleagues: Colleagues
     slack: Slack
     questions: Questions
     cases: Cases
@@ -38,9 +40,27 @@ class Desk:
     today: Callable[[], date]
     review_channel: str
 
-    def clicker(self, body: dict[str, Any]) -> Clicker:
+    async def clicker(self, body: dict[str, Any]) -> Clicker:
         """Who pressed, or sent a form."""
-        return Clicker(body["user"]["id"], is_stranger_press(body, self.identity))
+        user = body["user"]["id"]
+        return Clicker(user, await self.colleagues.is_stranger(user, judge_press(body, self.identity)))
+
+    async def receive(self, body: dict[str, Any], written: Written) -> None:
+        """Take a message as a question. `body`: of the event; its `event` is the message itself."""
+        standing = judge_event(body, self.identity)
+        await self.questions.receive(
+            Incoming(
+                # Ours, not the event's: in a shared channel its `team` may be that of the other organisation.
+                team=self.identity.team_id,
+                channel=written.channel,
+                ts=written.ts,
+                thread_ts=written.thread_ts,
+                user_id=written.user_id,
+                text=written.text,
+                is_stranger=await self.colleagues.is_stranger(written.user_id, standing),
+                is_edited=written.is_edited,
+            )
+        )
 
     def read_card(self, body: dict[str, Any]) -> tuple[str, str] | None:
         """Where the pressed card stands: (channel, ts). None where cards of ours do not stand."""

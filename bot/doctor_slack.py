@@ -12,7 +12,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.findings import Finding
-from bot.membership import is_stranger_profile
+from bot.membership import judge_profile
 from bot.scopes import NEEDED
 from bot.settings import Settings
 from bot.slack import Identity
@@ -101,7 +101,7 @@ def _find_unfit(user: dict[str, Any], identity: Identity) -> str | None:
         return "this is a bot, not a person"
     if user.get("deleted"):
         return "this person's account is deactivated"
-    if is_stranger_profile(user, identity):
+    if judge_profile(user, identity) == "stranger":
         return "this person is of another organisation, and may not decide"
     return None
 

@@ -20,6 +20,7 @@ from bot.database import StoreUnavailable
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
 from bot.floods import Floods
 from bot.metrics import Metrics
+from bot.readback import question_of_message
 from bot.records import CaseReason, CaseRecord, QuestionRecord
 from bot.replicas import Replicas
 from bot.slack import Slack, Sleep
@@ -58,6 +59,7 @@ class Incoming:
     user_id: str
     text: str
     is_stranger: bool
+    is_edited: bool = False
 
 
 class Questions:
@@ -127,6 +129,8 @@ class Questions:
         if not is_new:
             self._metrics.heard_again()
             log.info("message is known already", channel=incoming.channel, ts=incoming.ts)
+            if incoming.is_edited:
+                await self._tell_of_edit(question)
             return False
         self._metrics.heard(question.state)
         log.info("question received", question_id=question.id, state=question.state)
@@ -135,6 +139,14 @@ class Questions:
         else:  # it needs no answer, only a reply
             self._background.start(self._delivery.deliver_due(question.id), f"reply to {question.id}")
         return True
+
+    async def _tell_of_edit(self, edited: QuestionRecord) -> None:
+        """The first wording was answered and stays so; whoever changed it is told, once."""
+        first = await question_of_message(self._store, edited.team, edited.channel, edited.ts)
+        if first is None or first.state == "refused" or first.text == edited.text:
+            return
+        await self._store.owe("edited", first.id, first.id)
+        self._background.start(self._delivery.deliver_due(first.id), f"note on an edit of {first.id}")
 
     async def _in_language_of_thread(self, question: QuestionRecord) -> QuestionRecord:
         """A follow-up that tells no language, as "2010 ?", is answered in that of its thread."""

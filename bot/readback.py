@@ -82,6 +82,14 @@ async def find_question_id(store: Store, named: str) -> str | None:
     return await store.transact(lambda connection: connection.execute(query).scalar())
 
 
+async def question_of_message(store: Store, team: str, channel: str, ts: str) -> QuestionRecord | None:
+    """The question that this message was taken as; None where it was not."""
+    columns = tables.questions.c
+    query = select(columns.id).where(columns.team == team, columns.channel == channel, columns.ts == ts)
+    question_id = await store.transact(lambda connection: connection.execute(query).scalar())
+    return None if question_id is None else await store.question(question_id)
+
+
 async def read_question(store: Store, question_id: str) -> QuestionFile | None:
     """Everything kept of that question; None for an unknown id."""
     question = await store.question(question_id)

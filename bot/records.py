@@ -23,7 +23,9 @@ QuestionState = Literal[
 ]
 CaseReason = Literal["rejected", "failed", "not_helpful", "asked"]
 DecisionKind = Literal["send", "correct", "decline"]
-PostKind = Literal["reply", "card", "delayed", "decision", "card_update", "reminder", "expired", "report"]
+PostKind = Literal[
+    "reply", "card", "delayed", "decision", "card_update", "reminder", "expired", "edited", "report"
+]
 PostState = Literal["pending", "sent", "given_up", "dropped"]  # dropped: nothing was left to say
 
 _SURROGATES = re.compile("[\ud800-\udfff]")

@@ -14,4 +14,5 @@ NEEDED: Final[Mapping[str, str]] = {
     "users:read": "/snapshot does not know a person's language, and editors cannot be looked up here",
     "channels:history": "after a lost connection, posts cannot be looked for",
     "groups:history": "the same in private channels",
+    "mpim:history": "mentions in group direct messages are not heard",
 }

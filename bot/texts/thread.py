@@ -34,6 +34,12 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Je n'ai pas pu vérifier assez bien une réponse pour la montrer : une personne s'en occupe. "
         "La réponse du responsable des données viendra dans ce fil.",
     },
+    "edited": {
+        "en": "I read a message once, as it was first written, so your change is not in the answer. Please "
+        "write the changed question as a new message.",
+        "fr": "Je lis un message une seule fois, tel qu'il a d'abord été écrit : votre changement n'est "
+        "pas dans la réponse. Veuillez écrire la question modifiée dans un nouveau message.",
+    },
     "queued": {
         "en": "Many questions have come at once. Yours is kept and waits for its turn; the answer will come "
         "in its thread.",

@@ -31,6 +31,12 @@ def make_newsroom(
     everyone = {user.id for user in users} | {BOT}
     channels = (
         Channel(NEWSROOM, "newsroom", set(everyone), topic="Ask @stats for a number"),
-        Channel(DATA_DESK, "data-desk", {EDUARDO, INES, BOT}, topic="Answers that a person must check"),
+        Channel(
+            DATA_DESK,
+            "data-desk",
+            {EDUARDO, INES, BOT},
+            topic="Answers that a person must check",
+            is_private=True,
+        ),
     )
     return LocalWorkspace(users, channels, bot, settings, clock)

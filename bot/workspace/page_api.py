@@ -92,7 +92,7 @@ class PageApi:
         """Everything that this person may see. Without `user`: only who there is."""
         self._guard(request)
         state = self._workspace.state
-        people = [user.to_json() for user in state.users.values() if not user.is_bot]
+        people = [user.to_json(state.enterprise_id) for user in state.users.values() if not user.is_bot]
         if "user" not in request.query:
             return web.json_response({"people": people})
         user = self._person(request)

@@ -13,7 +13,7 @@ def build_event_callback(state: WorkspaceState, event: Json, *, shared: bool = F
         "token": "unused",
         "team_id": TEAM_ID,
         "context_team_id": TEAM_ID,
-        "context_enterprise_id": None,
+        "context_enterprise_id": state.enterprise_id,
         "api_app_id": state.app_id,
         "event": event,
         "type": "event_callback",
@@ -21,7 +21,7 @@ def build_event_callback(state: WorkspaceState, event: Json, *, shared: bool = F
         "event_time": int(state.clock()),
         "authorizations": [
             {
-                "enterprise_id": None,
+                "enterprise_id": state.enterprise_id,
                 "team_id": TEAM_ID,
                 "user_id": state.bot.id,
                 "is_bot": True,
@@ -37,7 +37,7 @@ def build_message_event(state: WorkspaceState, channel: Channel, message: Messag
     """A `message` event, as the app hears of it in a direct message or a channel it follows."""
     event = message.to_json() | {
         "channel": channel.id,
-        "channel_type": "im" if channel.kind == "im" else "channel",
+        "channel_type": channel.type,
         "event_ts": message.ts,
     }
     return event | _foreign(state.users[message.user])
@@ -54,10 +54,10 @@ def build_edit_event(state: WorkspaceState, channel: Channel, message: Message, 
         "type": "message",
         "subtype": "message_changed",
         "hidden": True,
-        "message": message.to_json(),
+        "message": message.to_json() | _foreign(state.users[message.user]),
         "previous_message": before,
         "channel": channel.id,
-        "channel_type": "im" if channel.kind == "im" else "channel",
+        "channel_type": channel.type,
         "ts": state.next_ts(),
         "event_ts": state.next_ts(),
     }
@@ -71,7 +71,7 @@ def build_delete_event(state: WorkspaceState, channel: Channel, before: Json) ->
         "deleted_ts": before["ts"],
         "previous_message": before,
         "channel": channel.id,
-        "channel_type": "im" if channel.kind == "im" else "channel",
+        "channel_type": channel.type,
         "ts": state.next_ts(),
         "event_ts": state.next_ts(),
     }
@@ -94,12 +94,18 @@ def _interaction(state: WorkspaceState, kind: str, user: User, trigger_id: str |
         "user": _person(user),
         "api_app_id": state.app_id,
         "token": "unused",
-        "enterprise": None,
+        "enterprise": _organisation(state),
         "is_enterprise_install": False,
     }
     if trigger_id is not None:
         shape["trigger_id"] = trigger_id
     return shape
+
+
+def _organisation(state: WorkspaceState) -> Json | None:
+    if state.enterprise_id is None:
+        return None
+    return {"id": state.enterprise_id, "name": "Local organisation"}
 
 
 def build_block_action(
@@ -166,7 +172,8 @@ def build_command(
     response_url: str,
 ) -> dict[str, str]:
     """A slash command: flat, all values are strings."""
-    return {
+    organisation = {} if state.enterprise_id is None else {"enterprise_id": state.enterprise_id}
+    return organisation | {
         "token": "unused",
         "team_id": TEAM_ID,
         "team_domain": TEAM_DOMAIN,

@@ -5,20 +5,27 @@ The web page and the tests both act through `People`, so a test presses the butt
 
 from __future__ import annotations
 
-import re
+import secrets
+import uuid
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from bot.workspace import payloads
 from bot.workspace.failures import SlackFailure
 from bot.workspace.modals import missing_inputs, take_response, typed_values
 from bot.workspace.socket_mode import Unacknowledged
 from bot.workspace.state import Change, Channel, Json, Message, View
+from bot.workspace.typed import build_rich_text, mark_up
 
 if TYPE_CHECKING:
     from bot.workspace.server import LocalWorkspace
 
-_ADDRESS = re.compile(r"https?://[^\s<>|]+")
+_MESSAGE_EVENTS = {
+    "channel": "message.channels",
+    "group": "message.groups",
+    "im": "message.im",
+    "mpim": "message.mpim",
+}
 
 
 class NotPossible(Exception):
@@ -45,9 +52,19 @@ class People:
     # Writing
 
     def say(
-        self, user: str, channel: str, text: str, thread_ts: str | None = None, *, raw: bool = False
+        self,
+        user: str,
+        channel: str,
+        text: str,
+        thread_ts: str | None = None,
+        *,
+        raw: bool = False,
+        subtype: Literal["thread_broadcast", "me_message", "file_share"] | None = None,
     ) -> Message:
-        """Post a message as `user`. `raw` text is taken as Slack's own markup, else it is typed text."""
+        """Post a message as `user`. `raw` text is taken as Slack's own markup, else it is typed text.
+
+        `subtype`: also to the channel, with /me, or with a file.
+        """
         state = self._workspace.state
         place = self._place(user, channel)
         if not text.strip():
@@ -57,9 +74,21 @@ class People:
             root = state.thread_root(channel, thread_ts)
             if root is None:
                 raise NotPossible("The message that this replies to is gone.")
+        marked = text if raw else mark_up(text, state.users.values())
         message = Message(
-            place.id, state.next_ts(), user, text if raw else self._marked_up(text), thread_ts=root
+            place.id,
+            state.next_ts(),
+            user,
+            marked,
+            blocks=[] if subtype == "me_message" else build_rich_text(marked, secrets.token_hex(3)),
+            thread_ts=root,
+            subtype=subtype,
+            client_msg_id=None if subtype == "me_message" else str(uuid.uuid4()),
         )
+        if subtype == "thread_broadcast":
+            if root is None:
+                raise NotPossible("Only a reply can be sent to the channel, too.")
+            message.root = state.messages[channel][root].to_json()
         state.add_message(message)
         self.tell_app_of_message(message)
         return message
@@ -67,7 +96,8 @@ class People:
     def edit(self, user: str, channel: str, ts: str, text: str) -> Message:
         message = self._own_message(user, channel, ts)
         before = message.to_json()
-        message.text = self._marked_up(text)
+        message.text = mark_up(text, self._workspace.state.users.values())
+        message.blocks = build_rich_text(message.text, secrets.token_hex(3))
         message.edited_ts = self._workspace.state.next_ts()
         self._workspace.state.announce_message(message)
         self.tell_app_of_edit(message, before)
@@ -97,14 +127,6 @@ class People:
             raise NotPossible("This channel is archived.")
         return place
 
-    def _marked_up(self, text: str) -> str:
-        """Typed text as Slack stores it: & < > escaped, @names and addresses as markup."""
-        state = self._workspace.state
-        marked = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        for user in sorted(state.users.values(), key=lambda user: -len(user.name)):
-            marked = re.sub(rf"@{re.escape(user.name)}\b", f"<@{user.id}>", marked)
-        return _ADDRESS.sub(lambda match: f"<{match.group()}>", marked)
-
     # What the app hears of messages
 
     def tell_app_of_message(self, message: Message) -> None:
@@ -114,7 +136,7 @@ class People:
         if state.bot.id not in channel.members:
             return
         self._event(payloads.build_message_event(state, channel, message))
-        if channel.kind == "channel" and f"<@{state.bot.id}" in message.text and message.user != state.bot.id:
+        if channel.kind != "im" and f"<@{state.bot.id}" in message.text and message.user != state.bot.id:
             self._event(payloads.build_mention_event(state, channel, message))
 
     def tell_app_of_edit(self, message: Message, before: Json) -> None:
@@ -125,11 +147,7 @@ class People:
 
     def _event(self, event: Json) -> None:
         is_message = event["type"] == "message"
-        kind = (
-            ("message.im" if event["channel_type"] == "im" else "message.channels")
-            if is_message
-            else event["type"]
-        )
+        kind = _MESSAGE_EVENTS[event["channel_type"]] if is_message else event["type"]
         if kind in self.subscriptions:
             state = self._workspace.state
             shared = state.channels[event["channel"]].is_shared

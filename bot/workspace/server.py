@@ -53,7 +53,7 @@ class WorkspaceSettings:
     signing_secret: str = field(default_factory=lambda: secrets.token_hex(16))
     port: int = 0
     granted_scopes: frozenset[str] | None = None
-    subscriptions: frozenset[str] = frozenset({"app_mention", "message.im"})
+    subscriptions: frozenset[str] = frozenset({"app_mention", "message.im", "message.mpim"})
     commands: frozenset[str] = frozenset({"/snapshot"})
     ack_seconds: float = 3.0
     retry_delays_seconds: tuple[float, ...] = (0.0, 60.0, 300.0)

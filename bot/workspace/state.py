@@ -22,7 +22,9 @@ TRIGGER_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person or the bot. `team_id` differs from the workspace's for a stranger of a shared channel."""
+    """A person or the bot. `team_id` differs from the workspace's for a stranger of a shared channel, and
+    for a colleague of another workspace of the same organisation, who has its `enterprise_id`.
+    """
 
     id: str
     name: str
@@ -30,12 +32,19 @@ class User:
     title: str = ""
     locale: str = "en-US"
     team_id: str = TEAM_ID
+    enterprise_id: str | None = None
     is_bot: bool = False
     is_restricted: bool = False
     deleted: bool = False
 
-    def to_json(self) -> Json:
-        return {
+    def to_json(self, home: str | None = None) -> Json:
+        """`home`: the organisation of the workspace that tells of this person, if it is in one."""
+        shape: Json = {}
+        if self.enterprise_id is not None:
+            organisation = {"id": self.id, "enterprise_id": self.enterprise_id, "teams": [self.team_id]}
+            shape = {"enterprise_id": self.enterprise_id, "enterprise_user": organisation}
+        is_colleague = home is not None and self.enterprise_id == home
+        return shape | {
             "id": self.id,
             "team_id": self.team_id,
             "name": self.name,
@@ -45,7 +54,7 @@ class User:
             "is_app_user": False,
             "is_restricted": self.is_restricted,
             "is_ultra_restricted": False,
-            "is_stranger": self.team_id != TEAM_ID,
+            "is_stranger": self.team_id != TEAM_ID and not is_colleague,
             "tz": "America/Toronto",
             "profile": {
                 "title": self.title,
@@ -58,15 +67,26 @@ class User:
 
 @dataclass(slots=True)
 class Channel:
-    """A channel or a direct message. `members` are user ids; the bot can only post where it is one."""
+    """A channel, a direct message ("im") or one of a group ("mpim").
+
+    `members` are user ids; the bot can only post where it is one.
+    """
 
     id: str
     name: str
     members: set[str]
-    kind: Literal["channel", "im"] = "channel"
+    kind: Literal["channel", "im", "mpim"] = "channel"
     topic: str = ""
     is_archived: bool = False
     is_shared: bool = False
+    is_private: bool = False
+
+    @property
+    def type(self) -> Literal["channel", "group", "im", "mpim"]:
+        """As events name it; Slack has a scope for reading each."""
+        if self.kind != "channel":
+            return self.kind
+        return "group" if self.is_private else "channel"
 
     def to_json(self, bot_user: str) -> Json:
         if self.kind == "im":
@@ -75,9 +95,11 @@ class Channel:
         return {
             "id": self.id,
             "name": self.name,
-            "is_channel": True,
+            "is_channel": self.type == "channel",
+            "is_group": self.type == "group",
             "is_im": False,
-            "is_private": False,
+            "is_mpim": self.kind == "mpim",
+            "is_private": self.type != "channel",
             "is_archived": self.is_archived,
             "is_member": bot_user in self.members,
             "is_ext_shared": self.is_shared,
@@ -87,7 +109,11 @@ class Channel:
 
 @dataclass(slots=True)
 class Message:
-    """One message. `ts` is its id within its channel; `thread_ts` is that of its thread's first."""
+    """One message. `ts` is its id within its channel; `thread_ts` is that of its thread's first.
+
+    `subtype`: of a reply that was sent to the channel, too ("thread_broadcast", with its `root`), of one
+    with a file, of one that was said with /me; None for all others.
+    """
 
     channel: str
     ts: str
@@ -99,6 +125,9 @@ class Message:
     bot_id: str | None = None
     app_id: str | None = None
     edited_ts: str | None = None
+    subtype: str | None = None
+    client_msg_id: str | None = None
+    root: Json | None = None
     reactions: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self, *, with_metadata: bool = False) -> Json:
@@ -109,6 +138,9 @@ class Message:
             "team": TEAM_ID,
             "text": self.text,
         }
+        for name in ("subtype", "client_msg_id", "root"):
+            if getattr(self, name) is not None:
+                shape[name] = getattr(self, name)
         if self.blocks:
             shape["blocks"] = self.blocks
         if self.bot_id is not None:
@@ -227,6 +259,7 @@ class WorkspaceState:
         self.bot = bot
         self.bot_id = "B0STATS"
         self.app_id = "A0STATS"
+        self.enterprise_id: str | None = None  # of the organisation that this workspace belongs to
         self.users = {user.id: user for user in (*users, bot)}
         self.channels = {channel.id: channel for channel in channels}
         self.messages: dict[str, dict[str, Message]] = {channel: {} for channel in self.channels}

@@ -27,7 +27,7 @@ from running_bot import (
 from bot.workspace import INES, LUC, NEWSROOM, ROSA
 from bot.workspace.newsroom import BOT
 from bot.workspace.payloads import build_event_callback, build_mention_event, build_message_event
-from bot.workspace.state import Message
+from bot.workspace.state import Channel, Message
 
 
 def make_message(room: Newsroom, text: str = ASK, user: str = ROSA, **fields: Any) -> Message:
@@ -150,7 +150,8 @@ async def test_a_store_that_fails_leaves_the_event_unacknowledged(
         {"subtype": "bot_message"},
         {"subtype": "message_changed"},
         {"subtype": "message_deleted"},
-        {"subtype": "thread_broadcast"},
+        {"subtype": "channel_join"},
+        {"subtype": "huddle_thread"},
         {"hidden": True},
         {"user": None},
         {"user": "USLACKBOT"},
@@ -177,6 +178,89 @@ async def test_an_edit_asks_nothing_again(tmp_path: Path) -> None:
         await room.workspace.delivery.send_event_once(edited)
         await room.settled()
         assert len(room.assistant.asked) == 1
+
+
+async def _in_direct_message(room: Newsroom, text: str = ASK) -> Message:
+    return await room.ask(text, channel=room.workspace.state.open_im(ROSA).id)
+
+
+async def test_an_edit_in_a_direct_message_is_answered_with_a_word_once(tmp_path: Path) -> None:
+    """Never silence: the first wording stays answered, and the change is to be written anew."""
+    async with newsroom(tmp_path) as room:
+        question = await _in_direct_message(room)
+        for text in ("What was Canada's population in 2010?", "What was Canada's population in 2011?"):
+            room.workspace.people.edit(ROSA, question.channel, question.ts, text)
+            await room.settled()
+        answer, note = room.thread(question)
+        assert "41,262,329" in shown(answer)
+        assert "as it was first written" in shown(note)
+        assert len(room.assistant.asked) == 1
+
+
+async def test_a_change_that_changes_no_word_gets_none(tmp_path: Path) -> None:
+    """Slack tells of a link preview, of formatting and of our own updates as of an edit."""
+    async with newsroom(tmp_path) as room:
+        question = await _in_direct_message(room, "What was Canada's population in 2024?")
+        people = room.workspace.people
+        people.edit(ROSA, question.channel, question.ts, "*What was Canada's population* in 2024?")
+        (answer,) = room.thread(question)
+        before = answer.to_json()
+        answer.text = "changed by us"
+        people.tell_app_of_edit(answer, before)
+        await room.settled()
+        assert len(room.thread(question)) == 1
+
+
+async def test_an_edit_of_a_message_that_is_not_known_asks_it(tmp_path: Path) -> None:
+    """As of one that was written before the bot was there."""
+    async with newsroom(tmp_path) as room:
+        state = room.workspace.state
+        channel = state.open_im(ROSA).id
+        message = state.add_message(Message(channel, state.next_ts(), ROSA, "never told"))
+        room.workspace.people.edit(ROSA, channel, message.ts, "What was Canada's population in 2024?")
+        await room.settled()
+        assert "41,262,329" in shown(room.thread(message)[0])
+
+
+async def test_an_edited_mention_in_a_channel_gets_a_word_too(tmp_path: Path) -> None:
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        question.text = f"<@{BOT}> and in 2010?"
+        for _ in range(2):
+            edited = mention_event(room, question, edited={"user": ROSA, "ts": "9.9"})
+            await room.workspace.delivery.send_event_once(edited)
+        await room.settled()
+        assert ["first written" in shown(reply) for reply in room.thread(question)] == [False, True]
+
+
+@pytest.mark.parametrize("subtype", ["thread_broadcast", "me_message", "file_share", "one_of_tomorrow"])
+@pytest.mark.parametrize("direct", [False, True], ids=["channel", "direct"])
+async def test_what_a_person_wrote_is_a_question_whatever_its_subtype(
+    tmp_path: Path, subtype: Any, direct: bool
+) -> None:
+    """Also sent to the channel, with /me, with a file: silence is never the answer."""
+    async with newsroom(tmp_path) as room:
+        channel = room.workspace.state.open_im(ROSA).id if direct else NEWSROOM
+        root = room.workspace.people.say(ROSA, channel, "<!here> morning", raw=True)
+        await room.settled()
+        said = room.thread(root)
+        message = room.workspace.people.say(ROSA, channel, ASK, root.ts, raw=True, subtype=subtype)
+        await room.settled()
+        assert message.subtype == subtype
+        (answer,) = [reply for reply in room.thread(root) if reply not in said]
+        assert "41,262,329" in shown(answer)
+
+
+async def test_a_group_direct_message_is_served_where_it_mentions_us(tmp_path: Path) -> None:
+    """What people write to each other there is no question."""
+    async with newsroom(tmp_path) as room:
+        state = room.workspace.state
+        state.channels["C0GROUP"] = Channel("C0GROUP", "mpdm", {ROSA, LUC, BOT}, kind="mpim")
+        state.messages["C0GROUP"] = {}
+        talk = await room.ask("What was Canada's population in 2024?", channel="C0GROUP")
+        question = await room.ask(ASK, channel="C0GROUP")
+        assert room.thread(talk) == []
+        assert len(room.thread(question)) == 1
 
 
 async def test_a_mention_that_is_added_by_an_edit_is_a_question(tmp_path: Path) -> None:

@@ -21,7 +21,11 @@ SCOPE_OF_METHOD = {
     "conversations.replies": "channels:history",
     "conversations.history": "channels:history",
 }
-SCOPE_OF_EVENT = {"app_mention": "app_mentions:read", "message.im": "im:history"}
+SCOPE_OF_EVENT = {
+    "app_mention": "app_mentions:read",
+    "message.im": "im:history",
+    "message.mpim": "mpim:history",
+}
 ALSO = {"commands", "groups:history"}
 
 

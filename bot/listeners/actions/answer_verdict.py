@@ -23,7 +23,7 @@ _NOTES: Final[dict[Heard, str]] = {
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def handle(body: dict[str, Any], question_id: str, verdict: Verdict) -> None:
-        heard, question = await desk.cases.hear(question_id, desk.clicker(body), verdict)
+        heard, question = await desk.cases.hear(question_id, await desk.clicker(body), verdict)
         key = _NOTES[heard]
         if heard == "opened" and question is not None and question.is_direct:
             key = "case_opened_direct"  # editors cannot read there

@@ -25,9 +25,9 @@ _LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_i
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
-    def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
+    async def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
         place = FormPlace(read_value(action))
-        clicker = desk.clicker(body)
+        clicker = await desk.clicker(body)
         language = read_language(body)
         # The allow-list is in memory, so no form flashes up for those who may not decide.
         work = (
@@ -40,12 +40,12 @@ def register(app: AsyncApp, desk: Desk) -> None:
     @app.action(CORRECT)
     async def handle_correct(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
         await ack()
-        begin(body, action, "correct")
+        await begin(body, action, "correct")
 
     @app.action(SEND_VOUCHED)
     async def handle_send_vouched(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
         await ack()
-        begin(body, action, "send")
+        await begin(body, action, "send")
 
 
 async def _refuse(desk: Desk, body: dict[str, Any], place: FormPlace, clicker: Clicker) -> None:

@@ -17,7 +17,7 @@ from bot.desk import Desk, read_value
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def decide(body: dict[str, Any], case_id: str, kind: Decided) -> None:
-        result = await desk.cases.decide(case_id, desk.clicker(body), kind, desk.read_card(body))
+        result = await desk.cases.decide(case_id, await desk.clicker(body), kind, desk.read_card(body))
         if isinstance(result, Refused):
             desk.background.start(desk.note_refusal(body, result), "note on a decision")
 

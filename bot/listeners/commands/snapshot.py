@@ -11,7 +11,7 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 from bot.blocks.answer import build_notice
 from bot.blocks.snapshot import build_snapshot
 from bot.desk import Desk
-from bot.membership import is_stranger_command, is_stranger_profile
+from bot.membership import judge_command, judge_profile
 from core.outcome import Language
 
 _FRENCH = frozenset({"fr", "français", "francais", "french"})
@@ -25,7 +25,8 @@ def register(app: AsyncApp, desk: Desk) -> None:
     async def handle_snapshot(ack: AsyncAck, command: dict[str, Any]) -> None:
         person = await _look_up(desk, command["user_id"])
         language = _choose_language(command, person)
-        if is_stranger_command(command, desk.identity) or is_stranger_profile(person, desk.identity):
+        standings = {judge_command(command, desk.identity), judge_profile(person, desk.identity)}
+        if "stranger" in standings or "ours" not in standings:
             refusal = build_notice("refused_stranger", language)
             await ack(text=refusal.text, blocks=list(refusal.blocks), response_type="ephemeral")
             return

@@ -7,12 +7,12 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 
 from bot.desk import Desk
-from bot.listeners.events.reading import read_incoming
+from bot.incoming import read_written
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
     @app.event("app_mention")
     async def handle_app_mention(body: dict[str, Any]) -> None:
-        incoming = read_incoming(body, desk.identity)
-        if incoming is not None:
-            await desk.questions.receive(incoming)
+        written = read_written(body["event"], desk.identity)
+        if written is not None:
+            await desk.receive(body, written)

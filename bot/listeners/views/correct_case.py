@@ -26,7 +26,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
     @app.view(CALLBACK)
     async def handle_correct_case(ack: AsyncAck, body: dict[str, Any], view: dict[str, Any]) -> None:
         place = FormPlace.from_text(view.get("private_metadata") or "")
-        result = await desk.cases.correct(place.case_id, desk.clicker(body), read_entry(view))
+        result = await desk.cases.correct(place.case_id, await desk.clicker(body), read_entry(view))
         if isinstance(result, Refused):
             await ack(response_action="errors", errors={ANSWER_BLOCK: describe_first(result)})
         elif isinstance(result, Unconfirmed):

@@ -22,6 +22,7 @@ async def auth_test(workspace: LocalWorkspace, _arguments: Arguments) -> Json:
         "team_id": TEAM_ID,
         "user_id": state.bot.id,
         "bot_id": state.bot_id,
+        "enterprise_id": state.enterprise_id,
         "is_enterprise_install": False,
     }
 
@@ -34,7 +35,7 @@ async def users_info(workspace: LocalWorkspace, arguments: Arguments) -> Json:
     user = workspace.state.users.get(arguments.text("user", "user_not_found"))
     if user is None:
         raise SlackFailure("user_not_found")
-    shape = user.to_json()
+    shape = user.to_json(workspace.state.enterprise_id)
     if arguments.flag("include_locale"):
         shape["locale"] = user.locale
     return {"user": shape}

@@ -17,6 +17,9 @@ def _readable(workspace: LocalWorkspace, arguments: Arguments) -> str:
     channel = find_channel(workspace, arguments.text("channel", "channel_not_found"))
     if workspace.state.bot.id not in channel.members:
         raise SlackFailure("not_in_channel")
+    granted, needed = workspace.settings.granted_scopes, f"{_PREFIXES[channel.type]}:history"
+    if granted is not None and needed not in granted:
+        raise SlackFailure("missing_scope", (f"needed: {needed}",))
     return channel.id
 
 
@@ -89,8 +92,9 @@ async def open_conversation(workspace: LocalWorkspace, arguments: Arguments) -> 
     return {"channel": {"id": channel.id}}
 
 
-_READ = ("channels:history", "im:history", "groups:history")
-_LIST = ("channels:read", "im:read", "groups:read")
+_PREFIXES = {"channel": "channels", "group": "groups", "im": "im", "mpim": "mpim"}
+_READ = tuple(f"{prefix}:history" for prefix in _PREFIXES.values())
+_LIST = tuple(f"{prefix}:read" for prefix in _PREFIXES.values())
 
 METHODS = (
     Method("conversations.replies", replies, scopes=_READ),
