@@ -85,7 +85,11 @@ def write_wide(folder: Path, units: Mapping[str, str]) -> Path:
 
 
 def write_generated(
-    folder: Path, places: Mapping[str, str], indicators: Iterable[Indicator], years: range
+    folder: Path,
+    places: Mapping[str, str],
+    indicators: Iterable[Indicator],
+    years: range,
+    aggregates: Iterable[str],
 ) -> Path:
     """A value in every cell, with as many digits as the real ones have."""
     draw = random.Random(14)  # noqa: S311 (made-up data)
@@ -96,7 +100,7 @@ def write_generated(
         for known in indicators
         for year in years
     }
-    return write_folder(folder, places, indicators, values, years)
+    return write_folder(folder, places, indicators, values, years, aggregates=aggregates)
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:

@@ -24,10 +24,12 @@ PLACES = [
     ("JPN", "JP", "Japan", "EAS"),
     ("NAM", "NA", "Namibia", "SSF"),
     ("NGA", "NG", "Nigeria", "SSF"),
+    ("ZED", "ZZ", "Zedland", "SSF"),
     ("SSF", "ZG", "Sub-Saharan Africa ", "NA"),
     ("WLD", "1W", "World", "NA"),
     ("HIC", "XD", "High income", "NA"),
     ("EMU", "XC", "Euro area", "NA"),
+    ("ZEG", "Z9", "Zedland and its neighbours", "NA"),
 ]
 NO_ISO3 = frozenset({"HIC"})
 

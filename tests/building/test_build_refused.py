@@ -223,8 +223,14 @@ def test_a_place_that_the_service_does_not_know_is_wrong_usage(build: Build, out
 
 
 def test_a_country_that_answers_cannot_speak_of_is_refused_by_name(build: Build) -> None:
-    with pytest.raises(UsageError, match=r"no words for NAM \(Namibia\)"):
-        build(countries=("CAN", "NAM"))
+    with pytest.raises(UsageError, match=r"no words for ZED \(Zedland\)"):
+        build(countries=("CAN", "ZED"))
+
+
+def test_a_country_that_became_a_group_stops_the_build(api: PlayedApi, build: Build, out: Path) -> None:
+    """It would be ranked with countries, or a country would not be."""
+    api.places[0] = ("CAN", "CA", "Canada", "NA")
+    assert_stops(build, out, r"differ on whether CAN \(Canada\) is a country")
 
 
 def test_an_indicator_without_words_is_refused_before_anything_is_asked(api: PlayedApi, build: Build) -> None:

@@ -49,7 +49,7 @@ def test_notes_are_told_and_given(run_cli: RunCli, api: PlayedApi, tmp_path: Pat
     api.places[0] = ("CAN", "CA", "Kanata", "NAC")
     shape = run_cli(*arguments(api, tmp_path / "one", countries="all"), "--json").json
     assert sorted(shape) == ["folder", "notes", "sha256"]
-    assert any("NAM (Namibia)" in note for note in shape["notes"])
+    assert any("ZED (Zedland)" in note for note in shape["notes"])
     assert any("CAN: Kanata (here: Canada)" in note for note in shape["notes"])
 
 

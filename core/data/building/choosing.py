@@ -17,13 +17,16 @@ def choose(release: Release, order: Order, catalog: Catalog) -> Built:
     """Of countries those that answers can speak of, of groups those with values; an order by name is kept
     whole or refused. Raises `UsageError` and `BuildStopped`."""
     places = list(_find_places(release, order))
-    unspoken = [place for place in places if not place.aggregate and place.code not in catalog.countries]
+    unspoken = [place for place in places if place.code not in catalog.known]
     if unspoken and order.countries is not None:
         raise UsageError(
             f"The catalog has no words for {_name(unspoken)}: answers could not speak of them. Leave them "
-            "out, or add them to core/data/catalog/countries.toml."
+            "out, or add them to countries.toml or aggregates.toml in core/data/catalog/."
         )
-    chosen = [place for place in places if place not in unspoken]
+    chosen = [place for place in places if place.code in catalog.known]
+    moved = [place for place in chosen if place.aggregate != (place.code in catalog.aggregates)]
+    if moved:
+        raise BuildStopped(f"the catalog and the World Bank differ on whether {_name(moved)} is a country")
     if all(place.aggregate for place in chosen):
         raise BuildStopped("no country is left that answers could speak of, only groups of countries")
     for code in order.indicators:
@@ -79,7 +82,7 @@ def _check_complete(code: str, release: Release, chosen: Sequence[Place]) -> Non
 
 def _find_renamed(chosen: Sequence[Place], catalog: Catalog) -> Iterator[str]:
     for place in chosen:
-        country = catalog.countries.get(place.code)
+        country = catalog.known.get(place.code)
         if country is not None:
             words = country.words["en"]
             if place.name.casefold() not in {one.casefold() for one in (words.noun.name, *words.names)}:

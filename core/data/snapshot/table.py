@@ -44,28 +44,23 @@ class CellTable(Mapping[tuple[str, str, int], Decimal | None]):
         self._known = frozenset(self._places), frozenset(self._indicators)
         self._years = years
         self._pattern = _compile_series(years)
-        self._series = lru_cache(maxsize=_KEPT_SERIES)(self._read_series)
+        self._read_series = lru_cache(maxsize=_KEPT_SERIES)(self._find_series)
         self._check_size()
         if len(content) <= CHECKED_AT_ONCE_BYTES:
             self.check()
 
     def __getitem__(self, cell: tuple[str, str, int]) -> Decimal | None:
         place, indicator, year = cell
-        if year not in self._years:
+        if year not in self._years or place not in self._known[0] or indicator not in self._known[1]:
             raise KeyError(cell)
-        return self.series(place, indicator)[year - self._years.start]
+        # Most look-ups want one year of many places: a number is made of what is asked for, and no more.
+        return _read_value(self._read_series(place, indicator)[year - self._years.start])
 
     def __len__(self) -> int:
         return len(self._places) * len(self._indicators) * len(self._years)
 
     def __iter__(self) -> Iterator[tuple[str, str, int]]:
         return product(self._places, self._indicators, self._years)
-
-    def series(self, place: str, indicator: str) -> tuple[Decimal | None, ...]:
-        """The values of all years, in their order."""
-        if place not in self._known[0] or indicator not in self._known[1]:
-            raise KeyError((place, indicator))
-        return self._series(place, indicator)
 
     def check(self) -> None:
         """Holds every row to the table's rules."""
@@ -75,9 +70,9 @@ class CellTable(Mapping[tuple[str, str, int], Decimal | None]):
         if position != len(self._content):
             raise self._wrong_size()
 
-    def _read_series(self, place: str, indicator: str) -> tuple[Decimal | None, ...]:
-        found = self._match(place, indicator, self._find(place, indicator))
-        return tuple(_read_value(text) for text in found.groups()[1:])
+    def _find_series(self, place: str, indicator: str) -> tuple[bytes, ...]:
+        """The values of all years as they are written."""
+        return self._match(place, indicator, self._find(place, indicator)).groups()[1:]
 
     def _match(self, place: str, indicator: str, position: int) -> re.Match[bytes]:
         found = self._pattern.match(self._content, position)
@@ -130,4 +125,4 @@ def _read_value(text: bytes) -> Decimal | None:
         return None
     value = Decimal(text.decode())
     # "1.5e-05" is the same number as "0.000015", and only the second is written as people write numbers.
-    return Decimal(f"{value:f}") if b"e" in text.lower() else value
+    return Decimal(f"{value:f}") if b"e" in text or b"E" in text else value
