@@ -64,7 +64,7 @@ def check_file(settings: Settings) -> None:
     if file is not None and problem is not None:
         raise ConfigurationError(
             f"The database file {str(file)!r} is damaged ({problem}). Stop what works on it, move it away "
-            f"together with {file.name}-wal and {file.name}-shm, and restore a copy: deploy/GUIDE.md, Copies."
+            f"together with {file.name}-wal and {file.name}-shm, and restore a copy: deploy/OPERATING.md."
         )
 
 

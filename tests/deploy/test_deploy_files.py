@@ -191,20 +191,22 @@ def test_systemd_accepts_the_unit(name: str, tmp_path: Path) -> None:
 # The guide
 
 
-def test_the_guide_names_files_settings_and_commands_that_exist() -> None:
+@pytest.mark.parametrize("name", ["GUIDE.md", "OPERATING.md"])
+def test_a_page_names_files_settings_and_commands_that_exist(name: str) -> None:
     """What it tells an operator to type or to open is there."""
-    for link in re.findall(r"\]\(([^)#]+)\)", GUIDE):
+    page = (DEPLOY / name).read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#]+)\)", page):
         assert (DEPLOY / link).exists(), link
-    for path in re.findall(r"\bdeploy/[\w.-]+", GUIDE):
+    for path in re.findall(r"\bdeploy/[\w.-]*\w", page):
         assert (ROOT / path).exists(), path
-    commands = re.findall(r"(?:`|bin/|stats-assistant )stats-assistant ([a-z]+)", GUIDE)
-    assert {"serve", "doctor", "show", "purge"} <= set(commands)
+    commands = re.findall(r"(?:`|bin/|stats-assistant |^)stats-assistant ([a-z]+)", page, re.MULTILINE)
+    assert commands
     for command in commands:
         assert command in ALL_COMMANDS, command
-    shouted = set(re.findall(r"`([A-Z][A-Z_]{4,})(?:=[^`]*)?`", GUIDE))
+    shouted = set(re.findall(r"`([A-Z][A-Z_]{4,})(?:=[^`]*)?`", page)) - {"WRONG"}
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     of_models = set(re.findall(r"^((?:OPENAI|LIVE)_[A-Z_]+)=", example, re.MULTILINE))
-    assert shouted - SETTINGS - of_models == {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
+    assert shouted - SETTINGS - of_models <= {"POSTGRES_PASSWORD", "PYTHON_IMAGE", "POSTGRES_IMAGE"}
 
 
 def test_the_guide_says_what_the_manifest_asks_for() -> None:
