@@ -20,6 +20,7 @@ import structlog
 from bot.blocks.answer import build_answer, build_coverage_sentence, build_decision, build_notice
 from bot.blocks.card import build_card
 from bot.blocks.parts import BlockLimitError, SlackMessage
+from bot.blocks.plain import shrink
 from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
 from bot.records import PostRecord, PostState, QuestionRecord, post_key
@@ -201,7 +202,7 @@ class Delivery:
             log.warning("a second copy of a post is taken back", key=post.key)
 
     async def _put_somehow(self, letter: _Letter, post: PostRecord, tries: PostTries) -> str:
-        """As it is; as a short text where that is too big; without a look where nobody can ever look."""
+        """As it is; in a smaller form where Slack refuses that; without a look where nobody can ever look."""
         try:
             return await self._put(letter, post, tries)
         except CannotLookError as error:
@@ -218,9 +219,14 @@ class Delivery:
         except SlackError as error:
             if error.error not in _TOO_BIG:
                 raise
-            log.exception("Slack finds a message too big or malformed", key=post.key)
-            text = letter.message.text[:300].rpartition(" ")[0] or letter.message.text[:300]
-            return await self._put(replace(letter, message=SlackMessage(text)), post, tries)
+            log.error("Slack finds a message too big or malformed", key=post.key, error=error.error)  # noqa: TRY400 - Slack's
+        whole = letter.message
+        try:
+            return await self._put(replace(letter, message=shrink(whole)), post, tries)
+        except SlackError as error:
+            if error.error not in _TOO_BIG:
+                raise
+        return await self._put(replace(letter, message=SlackMessage(whole.text)), post, tries)
 
     async def _put(self, letter: _Letter, post: PostRecord, tries: PostTries) -> str:
         if letter.replaces_ts is None:

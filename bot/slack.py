@@ -122,7 +122,9 @@ class Slack:
     async def update(self, channel: str, ts: str, message: SlackMessage, key: str) -> None:
         """Replace a message of ours; doing it twice does no harm. The key stays the one of the post."""
         metadata = {"event_type": METADATA_EVENT, "event_payload": {"key": key}}
-        arguments = {"channel": channel, "ts": ts, **message.to_json(), "metadata": metadata}
+        # Without a list of blocks the old ones would stay.
+        content = {"text": message.text, "blocks": list(message.blocks)}
+        arguments = {"channel": channel, "ts": ts, **content, "metadata": metadata}
         await self._call("chat.update", arguments)
 
     async def delete(self, channel: str, ts: str) -> None:

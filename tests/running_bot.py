@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.blocks.form import LINK_BLOCK, LINK_INPUT, TICK, VOUCH_BLOCK, VOUCH_INPUT
+from bot.blocks.parts import SlackMessage
 from bot.build import Bot, build_bot
 from bot.connection import connect
 from bot.settings import Settings
@@ -256,7 +257,7 @@ def shown(message: Message) -> str:
     return "\n".join(parts) or message.text
 
 
-def buttons(message: Message) -> list[str]:
+def buttons(message: Message | SlackMessage) -> list[str]:
     return [
         e["action_id"] for block in message.blocks if block["type"] == "actions" for e in block["elements"]
     ]

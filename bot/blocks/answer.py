@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.blocks.evidence import build_rows, without_untold
 from bot.blocks.facts import country_name, indicator_name
 from bot.blocks.parts import (
-    MAX_TEXT,
     Block,
+    BlockLimitError,
     SlackMessage,
     actions,
-    build_message,
     button,
     context,
     section,
 )
+from bot.blocks.plain import build_spoken
 from bot.blocks.written import bullets, paragraphs
 from bot.escape import clip, escape
 from bot.records import DecisionRecord, QuestionRecord
 from bot.texts import tell
 from core.data.facts import Coverage
-from core.outcome import Language, Outcome
+from core.outcome import Answer, Language, Outcome
 
 HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"
+_ROWS = (9, 4, 0)  # of evidence: as many as Slack takes
 _MAX_ANSWER = 6_000  # an answer has 800 characters at most; this only bounds what a bug could bring
 
 
@@ -52,16 +55,27 @@ def _uncovered(coverage: Coverage, answer: str, language: Language) -> str:
 
 
 def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> SlackMessage:
-    """The reply to a valid outcome. Raises `ValueError` for any other: a draft is never shown."""
+    """The reply to a valid outcome. Raises `ValueError` for any other: a draft is never shown.
+
+    Where Slack would not take all rows of the evidence, there are fewer.
+    """
     if outcome.status != "valid" or outcome.answer is None:
         raise ValueError(f"only a valid outcome is shown to a reporter, not a {outcome.status} one")
-    language, text = outcome.language, clip(outcome.answer.text, _MAX_ANSWER)
-    blocks = paragraphs(text)
-    declined = outcome.answer.status == "cannot_answer"
-    if declined and (rest := _uncovered(coverage, outcome.answer.text, language)):
+    for rows in _ROWS:
+        with suppress(BlockLimitError):
+            return build_spoken(_answer_blocks(question_id, outcome, outcome.answer, coverage, rows))
+    raise BlockLimitError("an answer does not fit into a message even without its evidence")
+
+
+def _answer_blocks(
+    question_id: str, outcome: Outcome, answer: Answer, coverage: Coverage, rows: int
+) -> list[Block]:
+    language = outcome.language
+    blocks = paragraphs(clip(answer.text, _MAX_ANSWER))
+    if answer.status == "cannot_answer" and (rest := _uncovered(coverage, answer.text, language)):
         blocks.append(context(escape(rest)))
-    if outcome.evidence:
-        blocks += [section(tell("evidence", language)), _rows(outcome, language)]
+    if outcome.evidence and rows:
+        blocks += [section(tell("evidence", language)), _rows(outcome, answer.text, rows)]
     blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
     if outcome.source:
         blocks.append(context(escape(outcome.source)))
@@ -74,12 +88,12 @@ def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> Slac
             button(tell("button_ask", language), ASK_EDITOR, question_id),
         )
     )
-    return build_message(text, blocks)
+    return blocks
 
 
-def _rows(outcome: Outcome, language: Language) -> Block:
-    near = outcome.answer.text if outcome.answer else ""
-    return bullets(build_rows(without_untold(outcome.evidence, near), language, near=near, limit=9))
+def _rows(outcome: Outcome, near: str, limit: int) -> Block:
+    told = without_untold(outcome.evidence, near)
+    return bullets(build_rows(told, outcome.language, near=near, limit=limit))
 
 
 def build_notice(key: str, language: Language, **values: object) -> SlackMessage:
@@ -112,8 +126,7 @@ def build_decision(
         blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
         if outcome.source:
             blocks.append(context(escape(outcome.source)))
-    message = build_message(clip(text, MAX_TEXT - len(heading) - 1), blocks)
-    return SlackMessage(f"{heading} {message.text}", message.blocks)
+    return build_spoken(blocks)
 
 
 def _note(decision: DecisionRecord, language: Language, *, confirmed: bool) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from bot.blocks.evidence import build_rows
 from bot.blocks.parts import (
     Block,
+    BlockLimitError,
     SlackMessage,
     actions,
-    build_message,
     button,
     confirm,
     context,
     section,
 )
+from bot.blocks.plain import build_spoken, shrink, speak
 from bot.blocks.run import describe_run
 from bot.blocks.written import Line, bullets, paragraphs, quotation, small
 from bot.escape import clip, escape
@@ -27,7 +29,8 @@ SUGGEST = "case_suggest"
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
-_MAX_PROBLEMS, _MAX_ROWS = 8, 9
+_MAX_PROBLEMS = 8
+_ROWS = (9, 4, 2)  # of evidence: as many as Slack takes
 
 
 def build_card(
@@ -40,17 +43,20 @@ def build_card(
 ) -> SlackMessage:
     """The card as it stands now: with buttons while the case is open, with the decision after that."""
     language, outcome = question.language, question.outcome
-    title = tell(f"card_{case.reason}", language)
-    blocks: list[Block] = [section(f"*{title}*"), *_question(case, question, permalink, earlier)]
+    top: list[Block] = [section(f"*{tell(f'card_{case.reason}', language)}*")]
+    top += _question(case, question, permalink, earlier)
     if outcome is not None:
-        blocks += _draft(outcome, language)
-        blocks += build_suggestion(outcome, language)
-        blocks += build_evidence(outcome, language)
-        blocks.append(small(describe_run(outcome, language)))
-    blocks += (
-        [_buttons(case, outcome, language)] if decision is None else _decided(decision, outcome, language)
-    )
-    return build_message(f"{title}: {clip(question.text, 300)}", blocks)
+        top += [*_draft(outcome, language), *build_suggestion(outcome, language)]
+    end = [_buttons(case, outcome, language)] if decision is None else _decided(decision, outcome, language)
+    for rows in _ROWS:
+        run = _run(outcome, language, rows) if outcome is not None else []
+        with suppress(BlockLimitError):
+            return build_spoken([*top, *run, *end])
+    return shrink(SlackMessage(speak([*top, *end]), tuple(end)))
+
+
+def _run(outcome: Outcome, language: Language, rows: int) -> list[Block]:
+    return [*build_evidence(outcome, language, rows), small(describe_run(outcome, language))]
 
 
 def describe_decision(decision: DecisionRecord, language: Language) -> str:
@@ -140,12 +146,12 @@ def _problem(problem: Problem, language: Language) -> Line:
     return Line(clip(span + describe_problem(problem, language), _MAX_PROBLEM))
 
 
-def build_evidence(outcome: Outcome, language: Language) -> list[Block]:
+def build_evidence(outcome: Outcome, language: Language, limit: int = _ROWS[0]) -> list[Block]:
     """What the model was given, as rows."""
     if not outcome.evidence:
         return [section(tell("card_no_evidence", language))]
     near = f"{outcome.question} {outcome.answer.text if outcome.answer else ''}"
-    rows = build_rows(outcome.evidence, language, near=near, limit=_MAX_ROWS)
+    rows = build_rows(outcome.evidence, language, near=near, limit=limit)
     return [section(tell("card_evidence", language)), bullets(rows)]
 
 

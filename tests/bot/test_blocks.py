@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from live_markup import live_markup
-from running_bot import CANADA, SNAPSHOT, make_outcome
+from running_bot import CANADA, SNAPSHOT, buttons, make_outcome
 
 from bot.blocks.answer import build_answer, build_decision
 from bot.blocks.card import build_card
@@ -23,11 +23,12 @@ from bot.blocks.parts import (
     SlackMessage,
     build_message,
     check_limits,
+    context,
     section,
-    total_characters,
 )
+from bot.blocks.plain import shrink, speak
 from bot.blocks.snapshot import build_snapshot
-from bot.blocks.written import paragraphs
+from bot.blocks.written import Line, bullets, paragraphs, quotation, small
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
 from core.data.facts import Absence, Cell, Difference, Evidence, Observation, Ratio, Total
@@ -157,8 +158,51 @@ def test_a_card_of_huge_parts_stays_within_all_limits() -> None:
     outcome = replace(outcome, status="failed")
     message = build_card(CASE, make_question(outcome, "<x> & y " * 3_400), earlier=("& " * 3_000,) * 5)
     check_message_blocks(list(message.blocks))
-    assert total_characters(message.blocks) <= 12_000
     assert len(message.text) <= 4_000
+    assert buttons(message) == ["case_send_vouched", "case_correct", "case_decline"]
+
+
+def test_the_plain_text_of_an_answer_holds_the_whole() -> None:
+    """Screen readers hear it: answer, evidence, caution and source."""
+    outcome = make_outcome(cautions=("Current US dollars.",))
+    text = build_answer("q1", outcome, SNAPSHOT.coverage).text
+    for part in ("41,262,329 in 2024.", "• Canada", ":warning: Current US dollars.", "series SP.POP.TOTL"):
+        assert part in text
+    assert "Helpful" not in text
+
+
+def test_the_plain_text_of_a_decision_holds_the_whole() -> None:
+    question = make_question(make_outcome("rejected", cautions=("Current US dollars.",)))
+    decision = DecisionRecord("c1", "correct", "U0EDUARDO", NOW, "It was 6.")
+    text = build_decision(question, decision, question.outcome, SNAPSHOT.coverage).text
+    for part in ("<@U0EDUARDO>", "It was 6.", "every figure", "Current US dollars.", "series SP.POP.TOTL"):
+        assert part in text
+
+
+def test_a_smaller_card_keeps_draft_problems_and_buttons() -> None:
+    card = shrink(build_card(CASE, make_question(make_outcome("rejected"))))
+    check_message_blocks(list(card.blocks))
+    assert {block["type"] for block in card.blocks} == {"section", "actions"}
+    assert buttons(card) == ["case_send_vouched", "case_correct", "case_decline"]
+    for part in ("What was it?", "55,123,456 in 2024.", "is not in the evidence", "data have 41,262,329"):
+        assert part in str(card.blocks)
+
+
+def test_a_text_that_is_too_long_loses_what_matters_least() -> None:
+    """Small print, then the ends of lists, then the ends of quotations; never the caution or the source."""
+    blocks = [
+        quotation("asked " * 250, 1_500),
+        bullets([Line("a row " * 30) for _ in range(20)]),
+        small("small print"),
+        context("the source"),
+    ]
+    text = speak(blocks)
+    assert len(text) <= 4_000
+    assert text.count("• ") == 13
+    assert ("small print" in text, text.endswith("the source")) == (False, True)
+    shorter = speak([quotation("asked " * 250, 1_500)] * 4 + [context("the source")])
+    assert 2_000 < len(shorter) <= 4_000
+    assert shorter.endswith("the source")
 
 
 @given(st.text(max_size=400), st.text(max_size=400), st.integers(1, 40))
@@ -181,6 +225,7 @@ def test_our_own_check_refuses_what_slack_would() -> None:
         SlackMessage("x", (section("x" * 3_001),)),
         SlackMessage("x", (section(""),)),
         SlackMessage("x", tuple(section("x" * 2_900) for _ in range(5))),
+        SlackMessage("x", tuple(section("x" * 150) for _ in range(50))),
         SlackMessage(""),
         SlackMessage("x" * 4_001),
     ):
@@ -219,10 +264,10 @@ def test_of_many_ratios_and_differences_only_those_that_the_answer_tells_are_its
         )
     ]
     told = "Brazil had 5.14 times as many people as Canada in 2024, and 81,137,566 more than Mexico."
-    text = all_texts(build_answer("q1", make_outcome(text=told, evidence=tuple(evidence)), SNAPSHOT.coverage))
+    text = build_answer("q1", make_outcome(text=told, evidence=tuple(evidence)), SNAPSHOT.coverage).text
     assert [text.count(word) for word in ("divided by", " minus ")] == [1, 1]
     two = make_outcome(text="Mexico had three times as many.", evidence=tuple(evidence[:2]))
-    text = all_texts(build_answer("q1", two, SNAPSHOT.coverage))
+    text = build_answer("q1", two, SNAPSHOT.coverage).text
     assert [text.count(word) for word in ("divided by", " minus ")] == [1, 1]
 
 

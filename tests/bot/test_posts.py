@@ -11,6 +11,7 @@ import pytest
 from running_bot import (
     SNAPSHOT,
     CannedAssistant,
+    buttons,
     make_outcome,
     make_settings,
     make_workspace,
@@ -29,7 +30,7 @@ from bot.records import QuestionRecord
 from bot.rows import owe, question_row
 from bot.slack import METADATA_EVENT, Failure, Slack
 from bot.store import Store
-from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM
+from bot.workspace import DATA_DESK, EDUARDO, LUC, NEWSROOM
 
 POST = "chat.postMessage"
 REPLIES = "conversations.replies"
@@ -257,3 +258,40 @@ async def test_a_courtesy_that_is_refused_again_and_again_is_one_warning(tmp_pat
                     await room.ask()
             warned.append(sum(entry["log_level"] == "warning" for entry in logs))
         assert warned == [1, 0, 1]
+
+
+@pytest.mark.parametrize("refusals", [1, 2], ids=["plainer blocks", "text alone"])
+async def test_an_answer_whose_blocks_slack_refuses_is_still_whole(tmp_path: Path, refusals: int) -> None:
+    """The sentence to its last word, evidence, caution and source; the buttons as long as Slack takes any."""
+    outcome = make_outcome(cautions=("Mind the exchange rate.",))
+    async with newsroom(tmp_path, CannedAssistant(outcome)) as room:
+        room.workspace.faults.fail_next(POST, refusals, error="invalid_blocks")
+        question = await room.ask()
+        (answer,) = room.thread(question)
+        for part in (
+            "was 41,262,329 in 2024.",
+            "Canada · population",
+            "exchange rate.",
+            "before publishing.",
+        ):
+            assert part in shown(answer)
+        assert buttons(answer) == (
+            ["answer_helpful", "answer_not_helpful", "answer_ask_editor"] if refusals == 1 else []
+        )
+
+
+@pytest.mark.parametrize("error", ["invalid_blocks", "msg_blocks_too_long"])
+async def test_a_card_whose_blocks_slack_refuses_can_be_decided(tmp_path: Path, error: str) -> None:
+    """Its buttons stay; the decided card replaces all of it, also where that is refused."""
+    async with newsroom(tmp_path) as room:
+        question = await room.ask()
+        room.workspace.faults.fail_next(POST, error=error)
+        await room.press(LUC, room.thread(question)[0], "answer_ask_editor")
+        (card,) = room.cards()
+        assert "was 41,262,329 in 2024." in shown(card)
+        assert buttons(card) == ["case_send", "case_correct", "case_decline"]
+        room.workspace.faults.fail_next("chat.update", 2, error=error)
+        await room.press(EDUARDO, card, "case_send")
+        assert buttons(card) == []
+        assert "Decided by" in shown(card)
+        assert len(room.thread(question)) == 2

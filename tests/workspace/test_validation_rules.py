@@ -59,7 +59,7 @@ AT_THE_LIMIT = {
     "button value of 2,000": [actions(button(value="x" * 2000))],
     "50 blocks": [{"type": "divider"}] * 50,
     "ten fields": [{"type": "section", "fields": [{"type": "mrkdwn", "text": "x"}] * 10}],
-    "13,000 characters in all": [section("x" * 2600)] * 5,
+    "12,500 characters in five blocks": [section("x" * 2500)] * 5,
     "25 buttons": [actions(*[button(action_id=str(n)) for n in range(25)])],
     "every part of rich text": [
         rich(
@@ -119,7 +119,8 @@ PAST_THE_LIMIT = {
         [{"type": "section", "fields": [{"type": "mrkdwn", "text": "x"}] * 11}],
         "invalid_blocks",
     ),
-    "13,001 in all": ([section("x" * 2600)] * 5 + [section("x")], "msg_blocks_too_long"),
+    "12,750 and structure": ([section("x" * 2550)] * 5, "msg_blocks_too_long"),
+    "8,600 in 43 blocks": ([section("x" * 200)] * 43, "msg_blocks_too_long"),
     "26 buttons": ([actions(*[button(action_id=str(n)) for n in range(26)])], "invalid_blocks"),
     "an action id twice in a block": (
         [actions(button(action_id="a"), button(action_id="a"))],
