@@ -15,7 +15,8 @@ from core.ask import MAX_QUESTION_CHARACTERS
 MAX_RAW_CHARACTERS = 40_000
 
 _MARKUP = re.compile(r"<([^<>]*)>")
-_PAIRED = re.compile(r"(?<![\w*_~`])([*_~`])(?=\S)([^*_~`\n]+?)(?<=\S)\1(?![\w*_~`])")
+# Not `~`: what is struck out is known by it, and read as nothing (core.language.layout).
+_PAIRED = re.compile(r"(?<![\w*_~`])([*_`])(?=\S)([^*_~`\n]+?)(?<=\S)\1(?![\w*_~`])")
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"'})
 _FRENCH_QUOTES = re.compile(r"«\s*|(?<!\s)\s*»")  # looks at each run of blanks once
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")

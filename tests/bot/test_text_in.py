@@ -48,7 +48,7 @@ BOT = "U0STATSBOT"
         ("l’espérance de vie", "l'espérance de vie"),
         ("“2019”", '"2019"'),
         ("« 2019 »", '"2019"'),
-        ("*Canada* _2024_ ~no~ `x`", "Canada 2024 no x"),
+        ("*Canada* _2024_ ~no~ `x`", "Canada 2024 ~no~ x"),
         ("5 * 3 * 2", "5 * 3 * 2"),
         ("SP_POP_TOTL", "SP_POP_TOTL"),
         ("&gt; quoted", "quoted"),

@@ -225,5 +225,16 @@ def test_an_id_comes_back_as_it_went_in(run_cli: RunCli, identity: object) -> No
     assert done.lines[0]["id"] == identity
 
 
+def test_jsonl_of_other_editors_is_read_or_refused_plainly(run_cli: RunCli) -> None:
+    """A mark at the start and other line ends are none of the text; UTF-16 is named as what it is not."""
+    stdin = line(id=1, question="Canada's population in 2024?") + line(id=2, question="And in 2023?")
+    for saved in (b"\xef\xbb\xbf" + stdin, stdin.replace(b"\n", b"\r\n")):
+        done = run_cli("ask", "--jsonl", stdin=saved)
+        assert (done.exit_code, [told["id"] for told in done.lines]) == (0, [1, 2])
+    done = run_cli("ask", "--jsonl", stdin=stdin.decode().encode("utf-16"))
+    assert done.exit_code == 1
+    assert "Line 1 is not JSON in UTF-8" in done.lines[0]["error"]
+
+
 def test_jsonl_takes_no_question_from_the_command_line(run_cli: RunCli) -> None:
     assert run_cli("ask", "--jsonl", "Q01").exit_code == 2

@@ -202,6 +202,32 @@ def test_a_number_that_cannot_be_read_is_told_without_a_bug(run_cli: RunCli, num
     assert "sys." not in done.lines[0]["error"]
 
 
+TOLD = {"country": "CAN", "indicator": "SP.POP.TOTL", "year": 2024, "value": 41262329, "unit": "people"}
+
+
+@pytest.mark.parametrize(
+    ("evidence", "said"),
+    [
+        ([TOLD, {**TOLD, "value": 5}], "two different values for one figure"),
+        ([{**TOLD, "year": 2024.5}], "2024.5') is not a whole number"),
+        ([{**TOLD, "year": "20x4"}], "is not a"),
+        ([{**TOLD, "value": float("nan")}], "NaN is not a JSON number"),
+    ],
+)
+def test_facts_that_cannot_be_relied_on_refuse_their_line_alone(
+    run_cli: RunCli, evidence: list[Any], said: str
+) -> None:
+    """Two values for one cell, half a year, no number: nothing is decided, and the next line is read."""
+    case = {
+        "question": "What was Canada's population in 2024?",
+        "answer": "Canada's population was 41,262,329 in 2024.",
+    }
+    lines = [{"id": 1, **case, "evidence": evidence}, {"id": 2, **case, "evidence": [TOLD]}]
+    done = run_cli("check", "--jsonl", stdin="\n".join(map(json.dumps, lines)).encode())
+    assert [line["verdict"] for line in done.lines] == ["reject", "accept"]
+    assert said in json.dumps(done.lines[0])
+
+
 def test_a_key_that_stands_twice_makes_a_line_unreadable(run_cli: RunCli) -> None:
     """Else a false answer hides in front of a true one."""
     done = run_cli("check", "--jsonl", stdin=b'{"id": 1, "answer": "a false one", "answer": "b"}\n')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,10 +11,12 @@ from aiohttp import web
 from builders import make_question
 from model_service import REQUEST, error_of, respond, serve
 
+from core.ask import Assistant, Route
+from core.conversation.designs import DesignName
 from core.conversation.designs.base import RunTools
 from core.conversation.designs.tools import ToolsDesign
 from core.conversation.messages import Completion, CompletionRequest, ToolMessage, ToolSpec
-from core.conversation.models import Model
+from core.conversation.models import Model, find_model
 from core.conversation.prompts import build_user_message
 from core.conversation.providers.chat_wire import build_body
 from core.conversation.providers.openai_chat import OpenAIChatProvider
@@ -34,7 +37,8 @@ def call(**extra: Any) -> dict[str, Any]:
 
 
 def reply(message: dict[str, Any]) -> dict[str, Any]:
-    return {"choices": [{"message": {"role": "assistant", **message}, "finish_reason": "tool_calls"}]}
+    reason = "tool_calls" if "tool_calls" in message else "stop"
+    return {"choices": [{"message": {"role": "assistant", **message}, "finish_reason": reason}]}
 
 
 async def ask(message: dict[str, Any]) -> Completion:
@@ -104,14 +108,68 @@ def refusing(*names: str) -> tuple[Any, list[dict[str, Any]]]:
     return handler, seen
 
 
-@pytest.mark.parametrize("name", ["parallel_tool_calls", "strict", "json_schema", "temperature"])
-async def test_what_a_service_refuses_by_name_is_left_out_once_and_remembered(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        *((name, "chat-small") for name in ("parallel_tool_calls", "strict", "json_schema", "temperature")),
+        ("max_tokens", "qwen2.5-coder-1.5b"),
+        ("reasoning_effort", "chat-strong"),
+    ],
+)
+async def test_what_a_service_refuses_by_name_is_left_out_once_and_remembered(name: str, model: str) -> None:
     handler, seen = refusing(name)
+    tools = FULL.tools if find_model(model).function_tools else ()
+    request = replace(FULL, model=model, tools=tools)
     async with serve(handler) as provider:
-        assert (await provider.complete(FULL)).content == "ok"
+        assert (await provider.complete(request)).content == "ok"
         assert len(seen) == 2
-        assert (await provider.complete(FULL)).content == "ok"
+        assert (await provider.complete(request)).content == "ok"
         assert len(seen) == 3
+    assert name in json.dumps(seen[0])
+    assert name not in json.dumps(seen[-1])
+
+
+VALUES = {"country_code": "CAN", "indicator_code": "SP.POP.TOTL", "start_year": 2024, "end_year": 2024}
+GET_VALUES = {"tool": "get_values", "arguments": VALUES}
+FUNCTION = {"name": "get_values", "arguments": json.dumps(VALUES)}
+
+
+def final(text: str) -> dict[str, str]:
+    return {"status": "answered", "answer": text}
+
+
+def speak(design: str, text: str) -> list[dict[str, Any]]:
+    """The messages of a model that answers so in that design."""
+    call = {"content": None, "tool_calls": [{"id": "c1", "type": "function", "function": FUNCTION}]}
+    steps: dict[str, list[Any]] = {
+        "tools": [call, final(text)],
+        "structured": [{"step": GET_VALUES}, {"step": final(text)}],
+        "plan": [{"plan": {"calls": [GET_VALUES], "tell": "values", "top": 0}}],
+        "fetch-first": [final(text)],
+    }
+    return [step if "content" in step else {"content": json.dumps(step)} for step in steps[design]]
+
+
+@pytest.mark.parametrize("design", ["tools", "structured", "plan", "fetch-first"])
+@pytest.mark.parametrize("says", ["41,262,329", "99 million"])
+async def test_without_a_schema_each_design_works_and_the_gate_is_as_strict(
+    design: DesignName, says: str
+) -> None:
+    """The service knows no schemas; what it says without one is held to the data as ever."""
+    left = speak(design, f"Canada's population was {says} in 2024.")
+
+    async def handler(request: web.Request) -> web.StreamResponse:
+        if "json_schema" in json.dumps((await request.json()).get("response_format", {})):
+            error = {"error": {"message": "'response_format' of type 'json_schema' is not supported"}}
+            return web.json_response(error, status=400)
+        return web.json_response(reply(left.pop(0)) if left else {})
+
+    async with serve(handler) as provider:
+        routes = [Route(provider, "chat-small", design)]
+        outcome = await Assistant(load_snapshot(), routes).ask(make_question("Canada's population in 2024?"))
+    assert outcome.error is None
+    # In design plan the model writes no figure at all.
+    assert outcome.status == ("valid" if says == "41,262,329" or design == "plan" else "rejected")
 
 
 async def test_without_a_schema_a_json_object_is_asked_for() -> None:
