@@ -43,6 +43,9 @@ _CHECK_FAILED: dict[Language, str] = {
     "fr": "Le contrôle lui-même a échoué ({kind}) ; cette réponse n'est donc pas contrôlée.",
 }
 
+# A ranking of all the world's countries proves each of them; so many rows are evidence that nobody reads.
+_MOST_ROWS = 60
+
 _log = logging.getLogger(__name__)
 
 
@@ -182,9 +185,9 @@ class Assistant:
     ) -> Outcome:
         language, shown = asked.language, review.shown
         whole_table = route.design == "fetch-first"
-        # The gates believed the whole table; a person is shown the rows that the exchange is about.
+        # The gates believed all of it; a person is shown the rows that the exchange is about.
         evidence = result.evidence
-        if whole_table:
+        if whole_table or len(evidence) > _MOST_ROWS:
             evidence = self.gate.keep_told_rows(evidence, asked, review)
         said = shown or review.suggestion
         cautions: list[str] = []

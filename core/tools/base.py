@@ -18,6 +18,7 @@ from core.data.snapshot import Snapshot
 from core.language.tokens import fold
 from core.outcome import Language
 from core.strict_json import parse_strict_json
+from core.tools.describe import list_codes
 
 RefusalCode = Literal["unknown_tool", "invalid_argument", "not_allowed", "year_out_of_range", "no_value"]
 
@@ -150,12 +151,12 @@ class Arguments:
         return value
 
     def check_country(self, code: str) -> str:
-        """The code of a country of the snapshot."""
+        """The code of a country of the snapshot, or of an aggregate, which has values of its own."""
         countries = self._snapshot.countries
-        if code not in countries:
+        if code not in countries and code not in self._snapshot.aggregates:
             raise ToolRefused(
                 "not_allowed",
-                f"Country code {_show(code)} is not available. Available: {', '.join(countries)}.",
+                f"Country code {_show(code)} is not available. {list_codes(countries, 'countries')}",
                 self._prove_unknown("unknown_country", code, "place"),
             )
         return code
@@ -166,7 +167,7 @@ class Arguments:
         if code not in indicators:
             raise ToolRefused(
                 "not_allowed",
-                f"Indicator code {_show(code)} is not available. Available: {', '.join(indicators)}.",
+                f"Indicator code {_show(code)} is not available. {list_codes(indicators, 'indicators')}",
                 self._prove_unknown("unknown_indicator", code, "measure"),
             )
         return code

@@ -20,6 +20,7 @@ _MIN, _MAX = 2, 8
 # All 28 pairs of eight countries would be a wall of numbers: of more than three, only highest and lowest.
 _ALL_PAIRS_UP_TO = 3
 
+_NO_MEAN = "not given: a group of countries is not averaged with countries"
 _NO_TOTAL = "not given: values of this indicator cannot be added"
 
 
@@ -27,7 +28,8 @@ class CompareCountries:
     """Values, mean, total where values may be added, and pairs: difference and ratio, higher to lower.
 
     Up to three countries give every pair, more give the highest with the lowest: only what the model is told
-    is proven. All eight give their ranking, too. A country without a value refuses the whole comparison.
+    is proven. All countries that there are give their ranking, too. A group of countries is compared with
+    them, and never averaged, added or ranked. A country without a value refuses the whole comparison.
     """
 
     name = "compare_countries"
@@ -50,23 +52,22 @@ class CompareCountries:
         cells = self._read(arguments)
         higher_first = sorted(cells, key=lambda cell: (-(cell.value or 0), cell.country))
         pairs = [_Pair(one, other) for one, other in _choose_pairs(higher_first)]
-        mean = compute_mean(cells)
+        alike = all(cell.country in self._snapshot.countries for cell in cells)
+        mean = compute_mean(cells) if alike else None
         facts: list[Fact] = [*higher_first]
-        if len(cells) == len(self._snapshot.countries):
+        if alike and len(cells) == len(self._snapshot.countries):
             facts.append(rank(cells))
         facts += [fact for pair in pairs for fact in pair.facts]
-        facts.append(mean)
-        additive = load_catalog().indicators[cells[0].indicator].additive
+        additive = alike and load_catalog().indicators[cells[0].indicator].additive
         total = compute_total(cells) if additive else None
-        if total is not None:
-            facts.append(total)
-        names = self._snapshot.countries
+        facts += [fact for fact in (mean, total) if fact is not None]
+        names = self._snapshot.places
         payload: dict[str, Any] = {
             **describe_indicator(self._snapshot, cells[0].indicator),
             "year": cells[0].year,
             "highest_first": {names[cell.country]: describe_value(cell) for cell in higher_first},
             "pairs": [pair.describe(names) for pair in pairs],
-            "mean": describe_derived(mean.value, mean.unit),
+            "mean": _NO_MEAN if mean is None else describe_derived(mean.value, mean.unit),
             "total": _NO_TOTAL if total is None else describe_derived(total.value, total.unit),
         }
         return ToolResult(payload, tuple(facts))
@@ -89,11 +90,11 @@ class CompareCountries:
         empty = [cell for cell in cells if cell.value is None]
         if not empty:
             return
-        names = self._snapshot.countries
+        names = self._snapshot.places
         who = ", ".join(names[cell.country] for cell in empty)
         valued = [cell for cell in cells if cell.value is not None]
         told = "; ".join(f"{names[cell.country]} has {describe_value(cell)['text']}" for cell in valued)
-        latest = self._snapshot.latest_year(empty[0].indicator)
+        latest = self._snapshot.latest_year(empty[0].indicator, [cell.country for cell in cells])
         raise ToolRefused(
             "no_value",
             f"No value of {empty[0].indicator} for {empty[0].year}: {who}. "

@@ -118,7 +118,7 @@ class FindYear:
         side, limit_code = ("above" if above else "below"), reference[0].country if threshold is None else ""
         first, last = compared[0], compared[-1]
         name = f"{side} {limit_code or format(threshold or Decimal(0), 'f')}"
-        limit = self._snapshot.countries.get(limit_code) or format_value(threshold or Decimal(0), first.unit)
+        limit = self._snapshot.places.get(limit_code) or format_value(threshold or Decimal(0), first.unit)
         never = Absence("never", first.country, first.indicator, first.year, last.year, name)
         nearest = (max if above else min)(compared, key=_value)
         return ToolRefused(
@@ -129,7 +129,7 @@ class FindYear:
         )
 
     def _describe(self, fact: FoundYear, shown: Sequence[Observation]) -> dict[str, Any]:
-        names = self._snapshot.countries
+        names = self._snapshot.places
         payload: dict[str, Any] = {
             **describe_series(self._snapshot, fact.country, fact.indicator),
             "condition": fact.condition,

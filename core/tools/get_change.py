@@ -82,7 +82,7 @@ class GetChange:
         there_is = " and ".join(f"{describe_value(cell)['text']} for {cell.year}" for cell in told)
         raise ToolRefused(
             "no_value",
-            f"{self._snapshot.countries[country]} has no value of {indicator} for {years}. "
+            f"{self._snapshot.places[country]} has no value of {indicator} for {years}. "
             f"The latest year with a value is {latest}. There is {there_is or 'none'}.",
             [*empty, *told],
         )

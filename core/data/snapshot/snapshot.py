@@ -103,9 +103,23 @@ class Snapshot:
         return tuple(cell for cell in self.walk() if cell.value is None)
 
     def latest_year(self, indicator: str, countries: Sequence[str] | None = None) -> int | None:
-        """The latest year with a value for each of `countries` (default: for every country)."""
+        """The latest year with a value for each of `countries`; None where there is none.
+
+        By default, and of all countries: of those that have any value, each, or else nine in ten. Of many,
+        a few are always late or gone, and the newest year that speaks of a world is wanted.
+        """
         wanted = self.countries if countries is None else countries
-        for year in reversed(self.years):
-            if all(self.cells[code, indicator, year] is not None for code in wanted):
-                return year
-        return None
+        valued = [code for code in wanted if self._has_value(code, indicator)]
+        if not valued or (len(valued) < len(wanted) and len(wanted) < len(self.countries)):
+            return None
+        late = 0 if len(wanted) < len(self.countries) else len(valued) // 10
+        return next(
+            (year for year in reversed(self.years) if self._count_empty(valued, indicator, year) <= late),
+            None,
+        )
+
+    def _has_value(self, country: str, indicator: str) -> bool:
+        return any(self.cells[country, indicator, year] is not None for year in self.years)
+
+    def _count_empty(self, countries: Sequence[str], indicator: str, year: int) -> int:
+        return sum(self.cells[code, indicator, year] is None for code in countries)
