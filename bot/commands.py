@@ -33,6 +33,13 @@ def show(argv: Sequence[str]) -> int:
     return main(argv)
 
 
+def receipt(argv: Sequence[str]) -> int:
+    """write what a stranger needs to check an answer again, or verify it."""
+    from bot.receipt import main
+
+    return main(argv)
+
+
 def report(argv: Sequence[str]) -> int:
     """count what became of the questions of a time, and what it cost."""
     from bot.report import main
