@@ -15,8 +15,22 @@ from core.ask import MAX_QUESTION_CHARACTERS
 MAX_RAW_CHARACTERS = 40_000
 
 _MARKUP = re.compile(r"<([^<>]*)>")
-# Not `~`: what is struck out is known by it, and read as nothing (core.language.layout).
-_PAIRED = re.compile(r"(?<![\w*_~`])([*_`])(?=\S)([^*_~`\n]+?)(?<=\S)\1(?![\w*_~`])")
+# Each kind of pair on its own, so that bold italics lose both. Not `~`: what is struck out is known by it, and
+# read as nothing (core.language.layout).
+_STYLED = tuple(
+    re.compile(rf"(?<![^\W_])(?<!{sign}){sign}(?=\S)([^{sign}\n]+?)(?<=\S){sign}(?![^\W_])(?!{sign})")
+    for sign in (r"\*", "_", "`")
+)
+# What begins a line and is none of its words: a quotation, a bullet, the number of an item.
+_LINE_START = re.compile(r"^(?:>{1,3} ?|[•◦▪‣*-] +|\d{1,2}[.)] +|[a-z][.)] +)+", re.MULTILINE)
+_EMOJI = re.compile(r"(?<![\w:]):([a-z0-9_+'-]{1,50}):(?:(?::skin-tone-\d:)|(?!\w))")
+# These mean a country or a number, so they stay, and are not read.
+_MEANING = re.compile(r"flag-|zero|one|two|three|four|five|six|seven|eight|nine|keycap|\d+\Z")
+# Signs and pictures, with what joins and colours them; no flags (pairs of letters) and no numbers.
+_PICTURES = re.compile(
+    "[\u2600-\u2775\u2794-\u27bf\u2b00-\u2bff\U0001f300-\U0001f51e\U0001f525-\U0001faff]"
+    "[\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
+)
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"'})
 _FRENCH_QUOTES = re.compile(r"«\s*|(?<!\s)\s*»")  # looks at each run of blanks once
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
@@ -26,7 +40,8 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 def clean_text(raw: str) -> str:
-    """The question as typed: mentions gone, labels of links, channels and dates kept, quotes straight.
+    """The question as typed: mentions gone, labels of links, channels and dates kept, quotes straight; no
+    formatting, marks of lists or emoji. What was struck out stays so.
 
     `&amp; &lt; &gt;` are turned back once. Blank where nothing but mentions was written. Of a text that is
     longer than a question may be, the beginning, which still is.
@@ -36,8 +51,11 @@ def clean_text(raw: str) -> str:
     raw = make_storable(raw)
     text = _MARKUP.sub(_label, raw)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    text = "\n".join(line.removeprefix("> ").removeprefix(">") for line in text.split("\n"))
-    text = _PAIRED.sub(lambda match: match.group(2), text.replace("```", " "))
+    text = text.replace("```", "\n")
+    for pair in _STYLED:
+        text = pair.sub(lambda match: match.group(1), text)
+    text = _LINE_START.sub("", text)
+    text = _PICTURES.sub(" ", _EMOJI.sub(_drop_picture, text))
     text = _FRENCH_QUOTES.sub('"', text.translate(_QUOTES))
     text = _BLANKS.sub(" ", text).strip()
     return _tidy(text.strip(_INVISIBLE))[: MAX_QUESTION_CHARACTERS + 1]
@@ -89,10 +107,14 @@ def _label(match: re.Match[str]) -> str:
     if inside.startswith("#"):
         return f"#{label.removeprefix('#')}" if label else " "
     if inside.startswith("!"):
-        return label if inside.startswith(("!date", "!subteam")) and label else " "
+        return label if inside.startswith("!date") and label else " "
     if label:
         return label
     return inside.removeprefix("mailto:").removeprefix("tel:")
+
+
+def _drop_picture(match: re.Match[str]) -> str:
+    return match.group() if _MEANING.match(match.group(1)) else " "
 
 
 def _tidy(text: str) -> str:
