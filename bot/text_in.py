@@ -15,8 +15,8 @@ from core.ask import MAX_QUESTION_CHARACTERS
 MAX_RAW_CHARACTERS = 40_000
 
 _MARKUP = re.compile(r"<([^<>]*)>")
-# Each kind of pair on its own, so that bold italics lose both. Not `~`: what is struck out is known by it, and
-# read as nothing (core.language.layout).
+# Each kind of pair on its own, so that bold italics lose both. Not `~`: what is struck out is known by it,
+# and read as nothing (core.language.layout).
 _STYLED = tuple(
     re.compile(rf"(?<![^\W_])(?<!{sign}){sign}(?=\S)([^{sign}\n]+?)(?<=\S){sign}(?![^\W_])(?!{sign})")
     for sign in (r"\*", "_", "`")
