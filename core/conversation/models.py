@@ -14,7 +14,13 @@ ReasoningEffort = Literal["minimal", "low", "medium", "high"]
 
 # What a request may do without. A service that refuses one of them by name is asked again without it.
 Dispensable = Literal[
-    "parallel_tool_calls", "strict", "json_schema", "temperature", "max_tokens", "reasoning_effort"
+    "parallel_tool_calls",
+    "strict",
+    "json_schema",
+    "json_object",
+    "temperature",
+    "max_tokens",
+    "reasoning_effort",
 ]
 
 
@@ -74,6 +80,72 @@ MODELS: Mapping[str, Model] = {
             price_in=Decimal(0),
             price_out=Decimal(0),
             about="Qwen2.5-Coder-1.5B-Instruct, Q4_K_M, llama.cpp on 2 processor cores",
+        ),
+        # Services with an OpenAI-compatible endpoint, as their documentation tells; none was asked by us.
+        # Where a price depends on the hour or the season the higher one stands, since budgets count on it.
+        Model(
+            "claude-haiku-5-5",  # https://api.anthropic.com/v1/
+            structured_output=False,  # taken and ignored
+            without=("strict", "temperature"),
+            price_in=Decimal("0.10"),
+            price_out=Decimal("0.50"),
+            priced_on=date(2026, 10, 7),
+            about="for prompts of up to 100,000 tokens",
+        ),
+        Model(
+            "claude-sonnet-5-5",
+            structured_output=False,
+            without=("strict", "temperature"),
+            price_in=Decimal(2),
+            price_out=Decimal(10),
+            priced_on=date(2026, 10, 7),
+        ),
+        Model(
+            "claude-opus-5-5",
+            structured_output=False,
+            without=("strict", "temperature"),
+            price_in=Decimal(4),
+            price_out=Decimal(20),
+            priced_on=date(2026, 10, 7),
+        ),
+        Model(
+            "gemini-3.5-flash-lite",  # https://generativelanguage.googleapis.com/v1beta/openai/
+            price_in=Decimal("0.30"),
+            price_out=Decimal("2.50"),
+            priced_on=date(2026, 10, 7),
+        ),
+        Model(
+            "gemini-3.8-flash",
+            reasoning_effort="low",
+            price_in=Decimal("1.50"),
+            price_out=Decimal("7.50"),
+            priced_on=date(2026, 10, 7),
+            about="half the price until the end of 2026",
+        ),
+        Model(
+            "deepseek-flash",  # https://api.deepseek.com
+            reasoning_effort="low",
+            without=("json_schema", "temperature"),
+            price_in=Decimal("0.30"),
+            price_out=Decimal("1.20"),
+            priced_on=date(2026, 11, 15),
+            about="half the price off-peak",
+        ),
+        Model(
+            "deepseek-v4-pro",
+            reasoning_effort="low",
+            without=("json_schema", "temperature"),
+            price_in=Decimal("1.32"),
+            price_out=Decimal("3.96"),
+            priced_on=date(2026, 11, 15),
+            about="half the price off-peak",
+        ),
+        Model(
+            "mistral-medium-latest",  # https://api.mistral.ai/v1
+            temperature=0,
+            price_in=Decimal("1.50"),
+            price_out=Decimal("7.50"),
+            priced_on=date(2026, 9, 29),
         ),
     )
 }

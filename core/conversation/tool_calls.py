@@ -33,13 +33,14 @@ def build_call_key(call: ToolCall) -> str:
 def make_ids_unique(calls: tuple[ToolCall, ...], taken: set[str]) -> tuple[ToolCall, ...]:
     """The calls with new ids where theirs is empty or taken; adds all of them to `taken`.
 
-    Services refuse a conversation whose results cannot be told apart.
+    Services refuse a conversation whose results cannot be told apart, and some take an id of nine letters and
+    digits only.
     """
     unique = []
     for call in calls:
         number, call_id = len(taken) + 1, call.id.strip()
         while not call_id or call_id in taken:
-            call_id = f"call_{number}"
+            call_id = f"call{number:05d}"
             number += 1
         taken.add(call_id)
         unique.append(replace(call, id=call_id))

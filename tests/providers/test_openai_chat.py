@@ -113,7 +113,6 @@ async def test_a_model_without_function_tools_fails_with_the_services_words_and_
     [
         None,
         [],
-        {"error": "text"},
         {"error": {"message": None}},
         {"error": {"message": "   "}},
         {"message": 5},

@@ -209,6 +209,7 @@ def test_the_model_table_can_say_what_a_model_does_without() -> None:
         [{"error": {"message": "model is overloaded by art"}}],
         {"error": [{"msg": "model is overloaded by art"}]},
         {"detail": [{"msg": "model is overloaded by art"}]},
+        {"error": "model is overloaded by art"},
     ],
 )
 async def test_an_error_in_any_shape_keeps_its_words(body: Any) -> None:

@@ -54,8 +54,8 @@ def build_body(
 ) -> dict[str, Any]:
     """The request's JSON body. What a model does not know is left out: services answer it with HTTP 400.
 
-    `without` names more of it to leave out. Without "json_schema" a JSON object is asked for; the same gate
-    reads it.
+    `without` names more of it to leave out. Without "json_schema" a JSON object is asked for, and without
+    "json_object" too the prompt alone asks; the same gate reads what comes.
     """
     without = {*without, *model.without}
     strict = {} if "strict" in without else {"strict": True}
@@ -83,6 +83,8 @@ def build_body(
         body["response_format"] = {"type": "json_schema", "json_schema": schema}
         if "json_schema" in without:
             body["response_format"] = {"type": "json_object"}
+        if {"json_schema", "json_object"} <= without:
+            del body["response_format"]
     if model.reasoning_effort is not None and "reasoning_effort" not in without:
         body["reasoning_effort"] = model.reasoning_effort
     if model.temperature is not None and "temperature" not in without:
@@ -94,22 +96,23 @@ def build_body(
     return body
 
 
-# The words by which a service names what it does not take.
-_REFUSED_BY: Mapping[Dispensable, str] = {
-    "parallel_tool_calls": r"parallel_tool_calls",
-    "json_schema": r"json_schema|response_format|structured.outputs?",
-    "strict": r"\bstrict\b",
-    "temperature": r"\btemperature\b",
-    "max_tokens": r"max_(?:completion_)?tokens",
-    "reasoning_effort": r"reasoning_effort",
+# How it stands in a request, and the words by which a service says that it does not take it.
+_REFUSED_BY: Mapping[Dispensable, tuple[str, str]] = {
+    "parallel_tool_calls": (r'"parallel_tool_calls"', r"parallel_tool_calls"),
+    "json_schema": (r'"json_schema"', r"json_schema|response_format|structured.outputs?"),
+    "json_object": (r'"json_object"', r"json_object|response_format|json.mode"),
+    "strict": (r'"strict"', r"\bstrict\b"),
+    "temperature": (r'"temperature"', r"\btemperature\b"),
+    "max_tokens": (r'"max_(?:completion_)?tokens"', r"max_(?:completion_)?tokens"),
+    "reasoning_effort": (r'"reasoning_effort"', r"reasoning_effort"),
 }
 
 
 def find_refused(words: str, body: Mapping[str, Any]) -> Dispensable | None:
     """What of the request `words`, a service's refusal, names: only what was in it, and can be left out."""
     sent = json.dumps({key: value for key, value in body.items() if key != "messages"})
-    for name, pattern in _REFUSED_BY.items():
-        if re.search(pattern, words, re.IGNORECASE) and re.search(pattern, sent):
+    for name, (stands_as, named_by) in _REFUSED_BY.items():
+        if re.search(stands_as, sent) and re.search(named_by, words, re.IGNORECASE):
             return name
     return None
 

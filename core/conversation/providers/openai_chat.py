@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -232,17 +233,28 @@ def read_words(error: openai.OpenAIError) -> str:
     found: list[str] = []
 
     def collect(value: object, depth: int) -> None:
-        if isinstance(value, str) and depth < _ERROR_DEPTH:
+        if isinstance(value, str):
             found.append(value)
         elif isinstance(value, Mapping) and depth:
-            for key in ("message", "msg", "detail", "error", "errors"):
+            # Some name the parameter beside the sentence only.
+            for key in ("message", "msg", "detail", "error", "errors", "param", "loc"):
                 collect(value.get(key), depth - 1)
         elif isinstance(value, list) and depth:
             for item in value[:5]:
                 collect(item, depth - 1)
 
-    collect(getattr(error, "body", None), _ERROR_DEPTH)
+    body = getattr(error, "body", None)
+    if not isinstance(body, str) or _is_json(error):
+        collect(body, _ERROR_DEPTH)
     return "; ".join(dict.fromkeys(found))
+
+
+def _is_json(error: openai.OpenAIError) -> bool:
+    """Whether the SDK took its text out of {"error": "..."}: without JSON it has the page itself."""
+    try:
+        return isinstance(json.loads(getattr(error, "response").text), dict)  # noqa: B009 - of some errors only
+    except (AttributeError, ValueError, RecursionError):
+        return False
 
 
 def _was_connected(error: openai.APIConnectionError) -> bool:
