@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -22,6 +21,7 @@ from slack_bolt.app.async_app import AsyncApp
 
 from bot.http_server import MAX_BODY_BYTES, BadRequest, listening, read_body, refuse
 from bot.intake import take
+from bot.untrusted_json import read_json
 
 log = structlog.get_logger(__name__)
 
@@ -92,10 +92,10 @@ def _read_shape(body: bytes, request: web.Request) -> dict[str, Any]:
     try:
         text = body.decode()
         is_json = request.content_type == "application/json" or text.startswith("{")
-        shape = json.loads(text) if is_json else dict(parse_qsl(text, keep_blank_values=True))
+        shape = read_json(text) if is_json else dict(parse_qsl(text, keep_blank_values=True))
         if not is_json and "payload" in shape:
-            shape = json.loads(shape["payload"])
-    except (ValueError, RecursionError):
+            shape = read_json(shape["payload"])
+    except ValueError:
         raise BadRequest(400, "unreadable") from None
     if not isinstance(shape, dict) or not shape:
         raise BadRequest(400, "unreadable")

@@ -14,6 +14,7 @@ from bot.records import QuestionRecord
 from bot.shapes import OUR_ID, fits
 from bot.text_in import make_storable, shows_something
 from bot.texts import tell
+from bot.untrusted_json import read_json
 from core.outcome import Language
 
 CALLBACK = "correct_case"
@@ -38,8 +39,8 @@ class FormPlace:
     def from_text(cls, text: str) -> FormPlace:
         """What is no text of ours names no case ("")."""
         try:
-            shape = json.loads(text)
-        except (ValueError, RecursionError):
+            shape = read_json(text)
+        except ValueError:
             return cls("")
         case_id = shape.get("case") if isinstance(shape, dict) else None
         return cls(str(case_id) if fits(OUR_ID, case_id) else "")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from bot.untrusted_json import read_json
 from bot.workspace.people import NotPossible
 from bot.workspace.state import Change, Channel, Json
 
@@ -166,7 +167,7 @@ class PageApi:
     async def _action(self, request: web.Request) -> web.StreamResponse:
         self._guard(request)
         try:
-            body = json.loads(await request.text())
+            body = read_json(await request.text())
             user = self._known_person(str(body["user"]))
             answer = await self._act(request.path.rsplit("/", 1)[1], user, body)
         except NotPossible as refusal:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from bot.untrusted_json import read_json
 from bot.workspace.failures import SlackFailure
 from bot.workspace.state import Change, EphemeralNote, Json, Message
 from bot.workspace.validation import check_message_blocks
@@ -48,7 +48,7 @@ class ResponseUrls:
             return web.json_response({"ok": False, "error": "expired_url"}, status=404)
         grant.uses += 1
         try:
-            self.show(grant.user, grant.channel, grant.message_ts, dict(json.loads(await request.text())))
+            self.show(grant.user, grant.channel, grant.message_ts, dict(read_json(await request.text())))
         except (ValueError, TypeError, SlackFailure) as failure:
             error = failure.error if isinstance(failure, SlackFailure) else "invalid_payload"
             return web.json_response({"ok": False, "error": error}, status=400)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import secrets
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bot.untrusted_json import read_json
 from bot.workspace.state import Json
 
 
@@ -85,7 +85,7 @@ class SocketHub:
 
     def _take_acknowledgement(self, text: str) -> None:
         with contextlib.suppress(ValueError):
-            frame = json.loads(text)
+            frame = read_json(text)
             if isinstance(frame, dict):
                 waiter = self._waiting.pop(str(frame.get("envelope_id")), None)
                 if waiter is not None and not waiter.done():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from aiohttp import web
 
+from bot.untrusted_json import read_json
 from bot.workspace.failures import SlackFailure
 from bot.workspace.state import Json
 
@@ -53,7 +53,7 @@ class Arguments:
         if not isinstance(value, str):
             return value
         try:
-            return json.loads(value)
+            return read_json(value)
         except ValueError:
             raise SlackFailure(failure) from None
 
@@ -64,7 +64,7 @@ async def read_arguments(request: web.Request) -> Arguments:
     if request.method == "POST" and request.body_exists:
         if request.content_type == "application/json":
             try:
-                body = json.loads(await request.text())
+                body = read_json(await request.text())
             except ValueError:
                 raise SlackFailure("invalid_json") from None
             if not isinstance(body, dict):
