@@ -25,6 +25,39 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "vérifiez avant de publier.",
     },
     "snapshot_countries": {"en": "*Countries* ({count}): {names}", "fr": "*Pays* ({count}) : {names}"},
+    "snapshot_many_places": {
+        "en": "*Countries*: {count}, and {groups} groups of countries, which are never ranked with them. "
+        "`/snapshot Kenya` tells what there is of one.",
+        "fr": "*Pays* : {count}, et {groups} groupes de pays, qui ne sont jamais classés avec eux. "
+        "`/snapshot Kenya` dit ce qu'il y a sur l'un d'eux.",
+    },
+    "snapshot_many_missing": {
+        "en": "*No value* in {count} of {rows} cells. `/snapshot` with the name of a measure tells its gaps.",
+        "fr": "*Pas de valeur* dans {count} cellules sur {rows}. `/snapshot` suivi du nom d'une mesure dit "
+        "ses lacunes.",
+    },
+    "snapshot_nothing_found": {
+        "en": "Nothing in the data is called “{words}”.",
+        "fr": "Rien dans les données ne s'appelle « {words} ».",
+    },
+    "snapshot_more_found": {
+        "en": "And {count} more: give more words.",
+        "fr": "Et {count} autres : donnez plus de mots.",
+    },
+    "snapshot_place": {
+        "en": "*{name}*: values of {count} of {total} measures.",
+        "fr": "*{name}* : des valeurs de {count} mesures sur {total}.",
+    },
+    "snapshot_place_newest": {"en": "• newest {year}: {names}", "fr": "• jusqu'en {year} : {names}"},
+    "snapshot_place_none": {"en": "• no value: {names}", "fr": "• pas de valeur : {names}"},
+    "snapshot_measure": {
+        "en": "*{name}* ({unit}): newest year {newest}; {count} of {total} countries have values.",
+        "fr": "*{name}* ({unit}) : dernière année {newest} ; {count} pays sur {total} ont des valeurs.",
+    },
+    "snapshot_measure_years": {
+        "en": "• countries with a value: {years}",
+        "fr": "• pays avec une valeur : {years}",
+    },
     "snapshot_indicators": {"en": "*Indicators*", "fr": "*Indicateurs*"},
     "snapshot_indicator": {
         "en": "• {name} ({unit}), complete to {year}",

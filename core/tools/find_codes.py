@@ -17,37 +17,25 @@ _SHOWN = 10
 _NAMING = frozenset({"COUNTRY", "MEASURE", "LABEL"})
 
 
-class FindCodes:
-    """Proves nothing: a code is only a way to ask. Names in both languages, and the publisher's titles."""
-
-    name = "find_codes"
-    description = (
-        "Read-only. The codes of countries, groups of countries and indicators that have a name with these "
-        "words. Call it before other tools where you do not know a code."
-    )
-    parameters: Mapping[str, Any] = strict_schema({"name": {"type": "string"}})
+class NameIndex:
+    """Names of a snapshot's places and indicators: its own, and the catalog's in both languages."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
 
-    def run(self, arguments: Mapping[str, Any]) -> ToolResult:
-        words = fold(Arguments(self._snapshot, arguments, _NAMES).text("name")).split()
+    def find(self, text: str) -> list[str]:
+        """The codes that have a name with all these words, the best first; none for no word."""
+        words = fold(text).split()
         if not words:
-            raise ToolRefused("invalid_argument", "name must hold a word of a name, such as France.")
+            return []
         wanted = " ".join(words)
         # A name that is just these words comes first, then those that start with them, the shortest first.
         found = sorted(
-            {
-                (name != wanted, not name.startswith(wanted), len(name), code)
-                for name, code in self._names
-                if all(word in name for word in words)
-            }
+            (name != wanted, not name.startswith(wanted), len(name), code)
+            for name, code in self._names
+            if all(word in name for word in words)
         )
-        codes = list(dict.fromkeys(code for *_, code in found))
-        return ToolResult(
-            {"found": [self._describe(code) for code in codes[:_SHOWN]], "of": len(codes)},
-            (),
-        )
+        return list(dict.fromkeys(code for *_, code in found))
 
     @cached_property
     def _names(self) -> tuple[tuple[str, str], ...]:
@@ -66,6 +54,28 @@ class FindCodes:
                 named = entry.roles.get("place") or entry.roles.get("measure")
                 if entry.terminal in _NAMING and named is not None:
                     yield fold(entry.phrase), named
+
+
+class FindCodes:
+    """Proves nothing: a code is only a way to ask. Names in both languages, and the publisher's titles."""
+
+    name = "find_codes"
+    description = (
+        "Read-only. The codes of countries, groups of countries and indicators that have a name with these "
+        "words. Call it before other tools where you do not know a code."
+    )
+    parameters: Mapping[str, Any] = strict_schema({"name": {"type": "string"}})
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot, self._index = snapshot, NameIndex(snapshot)
+
+    def run(self, arguments: Mapping[str, Any]) -> ToolResult:
+        name = Arguments(self._snapshot, arguments, _NAMES).text("name")
+        if not name.strip():
+            raise ToolRefused("invalid_argument", "name must hold a word of a name, such as France.")
+        codes = self._index.find(name)
+        found = [self._describe(code) for code in codes[:_SHOWN]]
+        return ToolResult({"found": found, "of": len(codes)}, ())
 
     def _describe(self, code: str) -> dict[str, str]:
         if code in self._snapshot.indicators:

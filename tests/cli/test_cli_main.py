@@ -113,7 +113,15 @@ def test_the_help_tells_each_command_of_the_chat_in_a_line(
     entries = EntryPoints(EntryPoint(name, at, "stats_assistant.commands") for name, at in named.items())
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: entries)
     lines = run_cli("--help").out.split("of the chat:\n")[1].split("\n\n")[0].splitlines()
-    assert [line.split()[0] for line in lines] == ["demo", "doctor", "purge", "report", "serve", "show"]
+    assert [line.split()[0] for line in lines] == [
+        "demo",
+        "doctor",
+        "purge",
+        "receipt",
+        "report",
+        "serve",
+        "show",
+    ]
     assert all(len(line.split()) > 3 for line in lines)
 
 

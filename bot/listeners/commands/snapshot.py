@@ -9,7 +9,7 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.blocks.answer import build_notice
-from bot.blocks.snapshot import build_snapshot
+from bot.blocks.snapshot import build_search, build_snapshot
 from bot.desk import Desk
 from bot.membership import judge_command, judge_profile
 from core.outcome import Language
@@ -18,6 +18,7 @@ _FRENCH = frozenset({"fr", "français", "francais", "french"})
 _ENGLISH = frozenset({"en", "anglais", "english"})
 # The answer travels in the acknowledgement, which Slack awaits for three seconds.
 _LOCALE_SECONDS = 1.0
+_MOST_CHARACTERS = 100
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
@@ -31,8 +32,18 @@ def register(app: AsyncApp, desk: Desk) -> None:
             await ack(text=refusal.text, blocks=list(refusal.blocks), response_type="ephemeral")
             return
         checks = await asyncio.to_thread(desk.verify)
-        message = build_snapshot(desk.snapshot, checks, desk.today(), language)
+        words = _find_words(command)
+        if words and len(words) <= _MOST_CHARACTERS:
+            message = await asyncio.to_thread(build_search, desk.snapshot, words, language)
+        else:
+            message = await asyncio.to_thread(build_snapshot, desk.snapshot, checks, desk.today(), language)
         await ack(text=message.text, blocks=list(message.blocks), response_type="ephemeral")
+
+
+def _find_words(command: dict[str, Any]) -> str:
+    """What was typed after the command, where it is no language."""
+    typed = (command.get("text") or "").strip()
+    return "" if typed.casefold() in _FRENCH | _ENGLISH else typed
 
 
 async def _look_up(desk: Desk, user_id: str) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from core.data.snapshot.folder import (
     write_checksums,
 )
 from core.data.snapshot.snapshot import (
+    FEW_COUNTRIES,
     FIRST_YEAR,
     LAST_YEAR,
     SNAPSHOT_DATE,
@@ -32,6 +33,7 @@ __all__ = [
     "CHECKSUMS_FILE",
     "COUNTRIES_FILE",
     "DATASET_FILE",
+    "FEW_COUNTRIES",
     "FIRST_YEAR",
     "INDICATORS_FILE",
     "LAST_YEAR",

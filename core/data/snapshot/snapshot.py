@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -14,6 +15,9 @@ from core.data.snapshot.table import Cells, CellTable
 # Of the snapshot that came with the program, whose folder says neither.
 SNAPSHOT_DATE = date(2026, 10, 8)
 FIRST_YEAR, LAST_YEAR = 2000, 2025
+
+# Of so many countries, a year is complete when each has its value.
+FEW_COUNTRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +106,23 @@ class Snapshot:
         """Every cell without a value."""
         return tuple(cell for cell in self.walk() if cell.value is None)
 
+    def valued_years(self, country: str, indicator: str) -> tuple[int, ...]:
+        """The years in which that series has a value, in order. `KeyError` for no such series."""
+        if isinstance(self.cells, CellTable):
+            return self.cells.valued_years(country, indicator)
+        return tuple(year for year in self.years if self.cells[country, indicator, year] is not None)
+
     def latest_year(self, indicator: str, countries: Sequence[str] | None = None) -> int | None:
         """The latest year with a value for each of `countries`; None where there is none.
 
-        By default, and of all countries: of those that have any value, each, or else nine in ten. Of many,
-        a few are always late or gone, and the newest year that speaks of a world is wanted.
+        By default, and of all countries: each of those that have any value. Of many some are always late or
+        gone, and the newest year that speaks of the world is wanted: there, eight in ten of them.
         """
         wanted = self.countries if countries is None else countries
-        valued = [code for code in wanted if self._has_value(code, indicator)]
-        if not valued or (len(valued) < len(wanted) and len(wanted) < len(self.countries)):
+        everyone = len(wanted) >= len(self.countries)
+        years = [valued for code in wanted if (valued := self.valued_years(code, indicator))]
+        if not years or (len(years) < len(wanted) and not everyone):
             return None
-        late = 0 if len(wanted) < len(self.countries) else len(valued) // 10
-        return next(
-            (year for year in reversed(self.years) if self._count_empty(valued, indicator, year) <= late),
-            None,
-        )
-
-    def _has_value(self, country: str, indicator: str) -> bool:
-        return any(self.cells[country, indicator, year] is not None for year in self.years)
-
-    def _count_empty(self, countries: Sequence[str], indicator: str, year: int) -> int:
-        return sum(self.cells[code, indicator, year] is None for code in countries)
+        late = len(years) // 5 if everyone and len(wanted) > FEW_COUNTRIES else 0
+        counts = Counter(year for valued in years for year in valued)
+        return max((year for year, count in counts.items() if count >= len(years) - late), default=None)

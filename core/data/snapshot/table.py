@@ -62,6 +62,13 @@ class CellTable(Mapping[tuple[str, str, int], Decimal | None]):
     def __iter__(self) -> Iterator[tuple[str, str, int]]:
         return product(self._places, self._indicators, self._years)
 
+    def valued_years(self, place: str, indicator: str) -> tuple[int, ...]:
+        """The years with a value, in order, without making numbers of them. `KeyError` for no such series."""
+        if place not in self._known[0] or indicator not in self._known[1]:
+            raise KeyError((place, indicator))
+        texts = self._read_series(place, indicator)
+        return tuple(year for year, text in zip(self._years, texts, strict=True) if text)
+
     def check(self) -> None:
         """Holds every row to the table's rules."""
         position = len(HEADER)
