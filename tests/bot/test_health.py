@@ -247,3 +247,14 @@ async def test_serve_becomes_ready_and_ends_well(tmp_path: Path) -> None:
                 await process.wait()
     assert process.returncode == 0, logged.decode()
     assert b"Traceback" not in logged
+
+
+async def test_no_other_site_may_read_it_or_change_anything() -> None:
+    """A page in the operator's browser can send requests here, but never gets to see a reply."""
+    async with serve_health("127.0.0.1", 0, Readiness()) as address, aiohttp.ClientSession() as session:
+        for path in ("/healthz", "/readyz", "/metrics"):
+            for method in ("GET", "OPTIONS", "POST", "PUT", "DELETE"):
+                headers = {"Origin": "https://evil.example", "Access-Control-Request-Method": method}
+                async with session.request(method, address + path, headers=headers) as reply:
+                    assert not [name for name in reply.headers if name.startswith("Access-Control")]
+                    assert reply.status == 405 or method == "GET"

@@ -107,3 +107,19 @@ async def test_the_page_is_served_whole_and_nothing_else_is(
             assert reply.status == 404
     assert "http://" not in page
     assert "https://" not in page
+
+
+async def test_no_page_opens_the_apps_socket(
+    workspace: LocalWorkspace, browser: aiohttp.ClientSession
+) -> None:
+    """Any site may open a WebSocket here: without a ticket it gets none, and each ticket works once."""
+    client = AsyncWebClient(token=workspace.settings.bot_token, base_url=workspace.api_url)
+    opened = await client.apps_connections_open(app_token=workspace.settings.app_token)
+    ticket = str(opened["url"]).partition("ticket=")[2].partition("&")[0]
+    for guess in ("", "guess"):
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await browser.ws_connect("/link/", params={"ticket": guess})
+    async with browser.ws_connect("/link/", params={"ticket": ticket}) as socket:
+        assert (await socket.receive_json())["type"] == "hello"
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await browser.ws_connect("/link/", params={"ticket": ticket})
