@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -44,6 +45,9 @@ def main(folder: Path) -> None:
     folders["generated"] = _once(folder / "generated", _generate)
     for name, data in folders.items():
         tell(name, run_alone("measure", data))
+    print("\nWhole commands, from nothing to the answer, where the catalog has words for all of the data")
+    for name, data in folders.items():
+        tell(name, measure_commands(data))
     values = folders["generated"] / VALUES_FILE
     base = _once(folder / "values.sqlite", partial(_fill_sqlite, values=values))
     print("\nThe million values in other stores: checksum, load, 1,000 values at random places")
@@ -116,6 +120,46 @@ def measure(folder: Path) -> dict[str, Any]:
     }
     figures |= {f"{name} ms": spent for name, spent in _time_tools(snapshot).items()}
     return {**figures, "in the end MB": _megabytes()}
+
+
+def measure_commands(folder: Path) -> dict[str, Any]:
+    """Median time, that of the processor beside it (others may have it, too), and the most memory."""
+    known = load_catalog()
+    snapshot = read_snapshot(folder)
+    if not set(snapshot.indicators) <= set(known.indicators) or not set(snapshot.places) <= set(known.known):
+        return {}
+    year = snapshot.latest_year("SP.POP.TOTL")
+    figures = {}
+    for name, words in {
+        "ask": ["ask", f"What was Canada's population in {year}?"],
+        "ask rank": ["ask", f"Which country had the largest population in {year}?"],
+        "check": ["check", f"Canada's population was 38.9 million in {year}."],
+    }.items():
+        command = [sys.executable, __file__, "--alone", "run", *words, "--data", str(folder)]
+        runs, busy = [], []
+        for _ in range(_RUNS):
+            started, before = time.perf_counter(), _processor_seconds()
+            done = subprocess.run(command, capture_output=True, check=True, text=True)
+            runs.append(time.perf_counter() - started)
+            busy.append(_processor_seconds() - before)
+        figures[f"{name} ms"] = round(median(runs) * 1000)
+        figures[f"{name} processor ms"] = round(median(busy) * 1000)
+        figures[f"{name} MB"] = int(done.stderr.splitlines()[-1])
+    return figures
+
+
+def _processor_seconds() -> float:
+    """Of all processes that this one waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def run_command(words: list[str]) -> None:
+    """One command of the program, and its largest memory in the last line of stderr."""
+    from core.cli import main as run
+
+    run(words)
+    sys.stderr.write(f"\n{_megabytes()}\n")
 
 
 def _time_tools(snapshot: Snapshot) -> dict[str, float]:
@@ -191,7 +235,9 @@ def measure_sqlite(path: Path) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--alone"]:
+    if sys.argv[1:3] == ["--alone", "run"]:
+        run_command(sys.argv[3:])
+    elif sys.argv[1:2] == ["--alone"]:
         measures = {
             "measure": measure,
             "text": measure_text,
