@@ -393,8 +393,6 @@ def _mark_card_out(case_id: str, card: tuple[str, str]) -> Update:
     """A known place stays: a second copy may be pressed, too. Another post's place is not this one's."""
     posts, others = tables.posts.c, tables.posts.alias().c
     is_another = exists().where(others.channel == card[0], others.ts == card[1])
-    return (
-        update(tables.posts)
-        .where(posts.key == post_key("card", case_id), posts.state != "sent", ~is_another)
-        .values(state="sent", channel=card[0], ts=card[1])
-    )
+    is_unsent = (posts.key == post_key("card", case_id)) & (posts.state != "sent")
+    place = {"channel": card[0], "ts": card[1]}
+    return update(tables.posts).where(is_unsent, ~is_another).values(state="sent", **place)
