@@ -39,6 +39,7 @@ from bot.report import build_unread_finder
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
+from bot.taking import Taking
 from bot.waiting import Waiting
 from bot.weekly import Weekly
 from core.data.snapshot import Snapshot, verify_snapshot
@@ -112,7 +113,14 @@ async def build_bot(
         replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
         weekly = Weekly(store, settings.weekly_report, build_unread_finder(snapshot), now)
         delivery = Delivery(
-            store, slack, replicas, settings.review_channel, snapshot.coverage, now, weekly.write
+            store,
+            slack,
+            replicas,
+            settings.review_channel,
+            snapshot.coverage,
+            now,
+            weekly.write,
+            settings.alert,
         )
         questions = Questions(
             store,
@@ -137,6 +145,7 @@ async def build_bot(
                 store,
                 delivery,
                 background,
+                Taking(store, now),
                 check=check,
                 coverage=snapshot.coverage,
                 editors=settings.editors or frozenset(),

@@ -19,6 +19,7 @@ from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
 from bot.rows import CaseFile
 from bot.source_link import is_source_link
 from bot.store import Store
+from bot.taking import Taking
 from core.data.facts import Coverage, Fact, facts_of
 from core.outcome import AnswerStatus, Language, Problem
 
@@ -60,10 +61,17 @@ class Refused:
     """Nothing was done; `key` names the sentence that says why. `standing`: the decision that was first."""
 
     key: Literal[
-        "button_unknown", "not_editor", "own_question", "no_draft", "send_needs_source", "decided_first"
+        "button_unknown",
+        "not_editor",
+        "own_question",
+        "no_draft",
+        "send_needs_source",
+        "decided_first",
+        "taken_already",
     ]
     language: Language | None = None  # None: of something that we no longer know
     standing: DecisionRecord | None = None
+    taken: CaseRecord | None = None  # by somebody else
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,7 @@ class Cases:
         store: Store,
         delivery: Delivery,
         background: Background,
+        taking: Taking,
         *,
         check: CheckAnswer,
         coverage: Coverage,
@@ -93,6 +102,7 @@ class Cases:
         new_id: Callable[[], str],
     ) -> None:
         self._store, self._delivery, self._background = store, delivery, background
+        self._taking = taking
         self._check, self._coverage = check, coverage
         self._editors = editors
         self._now, self._new_id = now, new_id
@@ -192,6 +202,30 @@ class Cases:
         return await self._store_decision(
             file, clicker, kind, None, entry.text, source_link=entry.source_link
         )
+
+    async def take(self, case_id: str, clicker: Clicker, card: tuple[str, str] | None) -> CaseFile | Refused:
+        """Name the editor on the card; refused where another is on it."""
+        file = await self.admit(case_id, clicker)
+        if isinstance(file, Refused):
+            return file
+        await self.note_card(case_id, card)
+        taken, _ = await self.begin(case_id, clicker)
+        if taken is None or taken.case.taken_by == clicker.user_id:
+            return taken or file
+        return Refused("taken_already", file.question.language, taken=taken.case)
+
+    async def begin(self, case_id: str, clicker: Clicker) -> tuple[CaseFile | None, bool]:
+        """The case, of one who may decide it; this editor is on it now unless another is. And whether it is
+        new, so that the card tells it."""
+        file, is_new = await self._taking.take(case_id, clicker.user_id)
+        if is_new:
+            self._background.start(self._delivery.refresh_card(case_id), f"card of {case_id}")
+        return file, is_new
+
+    async def give_back(self, case_id: str, editor: str) -> None:
+        """The editor is not on it any more."""
+        if await self._taking.give_back(case_id, editor):
+            self._background.start(self._delivery.refresh_card(case_id), f"card of {case_id}")
 
     async def note_card(self, case_id: str, card: tuple[str, str] | None) -> None:
         """Its button was pressed at that place (channel, ts), so it is out; None: nobody knows where."""

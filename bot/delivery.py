@@ -17,6 +17,7 @@ from datetime import datetime
 
 import structlog
 
+from bot.alerts import Alert
 from bot.blocks.answer import build_answer, build_coverage_sentence, build_decision, build_notice
 from bot.blocks.card import build_card
 from bot.blocks.parts import BlockLimitError, SlackMessage
@@ -72,6 +73,7 @@ class Delivery:
         coverage: Coverage,
         now: Callable[[], datetime],
         write_report: Callable[[str], Awaitable[SlackMessage | None]],
+        alert: Alert,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
@@ -79,7 +81,7 @@ class Delivery:
         self._slack = slack
         self._review_channel = review_channel
         self._coverage, self._now, self._clock = coverage, now, clock
-        self._write_report = write_report
+        self._write_report, self._alert = write_report, alert
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
@@ -323,7 +325,11 @@ class Delivery:
         question = await self._store.question(post.question_id)
         if not waiting or question is None:
             return None
-        return _Letter(Place(self._review_channel), build_reminder(waiting), question.ts)
+        return _Letter(
+            Place(self._review_channel),
+            build_reminder(waiting, self._alert.mention(self._now())),
+            question.ts,
+        )
 
     async def _write_report_of_week(self, post: PostRecord) -> _Letter | None:
         question = await self._store.question(post.question_id)
@@ -336,8 +342,15 @@ class Delivery:
         card = await self._store.post(post_key("card", file.case.id))
         if post.kind == "card_update" and (card is None or card.state != "sent" or card.ts is None):
             return None  # the card is not out yet; it will be built with the decision
+        question, message = file.question, await self._build_card(file)
+        if post.kind == "card_update" and card is not None and card.channel is not None:
+            return _Letter(Place(card.channel), message, question.ts, card.ts)
+        return _Letter(Place(self._review_channel), message, question.ts)
+
+    async def _build_card(self, file: CaseFile) -> SlackMessage:
         question = file.question
-        message = build_card(
+        asked_by = file.case.opened_by or question.user_id
+        return build_card(
             file.case,
             question,
             decision=file.decision,
@@ -345,10 +358,23 @@ class Delivery:
             if question.is_direct
             else await self._slack.permalink(question.channel, question.ts),
             earlier=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
+            call="" if file.decision is not None else self._alert.mention(self._now(), asked_by),
         )
-        if post.kind == "card_update" and card is not None and card.channel is not None:
-            return _Letter(Place(card.channel), message, question.ts, card.ts)
-        return _Letter(Place(self._review_channel), message, question.ts)
+
+    async def refresh_card(self, case_id: str) -> None:
+        """Show on the card what is so now: a courtesy, so a failure is only logged."""
+        file = await self._store.case_file(case_id)
+        if file is None:
+            return
+        async with self._replicas.hold(file.question.id, _PATIENCE_SECONDS) as is_ours:
+            card = await self._store.post(post_key("card", case_id))
+            file = await self._store.case_file(case_id)
+            if not is_ours or file is None or card is None or card.channel is None or card.ts is None:
+                return
+            try:
+                await self._slack.update(card.channel, card.ts, await self._build_card(file), card.key)
+            except SlackError as error:
+                log.warning("a card could not be brought up to date", error=error.error)
 
 
 async def _run_all(works: Iterable[Awaitable[None]]) -> None:

@@ -88,6 +88,8 @@ def _channel(body: dict[str, Any]) -> str:
 
 def explain_refusal(refused: Refused, language: Language) -> dict[str, str]:
     """The values of the refusal's sentence."""
+    if refused.taken is not None and refused.taken.taken_at is not None:
+        return {"editor": refused.taken.taken_by or "", "when": format_moment(refused.taken.taken_at)}
     if refused.standing is None:
         return {}
     return {

@@ -95,6 +95,19 @@ def _add_reports(connection: Connection) -> None:
     )
 
 
+def _add_what_editors_tell(connection: Connection) -> None:
+    """Who is on a case, what a reader found wrong, why an editor declines, what the data have instead."""
+    moment = "TIMESTAMP WITH TIME ZONE" if connection.dialect.name == "postgresql" else "DATETIME"
+    for table, column in (
+        ("cases", "taken_by VARCHAR(32)"),
+        ("cases", f"taken_at {moment}"),
+        ("cases", "detail VARCHAR(16)"),
+        ("decisions", "reason VARCHAR(16)"),
+        ("decisions", "contradicted TEXT"),
+    ):
+        connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN {column}")
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     _add_runs_and_reminders,
     _add_replicas,
@@ -103,6 +116,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_tried_at,
     _add_tokens,
     _add_reports,
+    _add_what_editors_tell,
 )
 
 

@@ -22,7 +22,9 @@ QuestionState = Literal[
     "empty",  # no question in it: gets a hint
 ]
 CaseReason = Literal["rejected", "failed", "not_helpful", "asked"]
+CaseDetail = Literal["wrong_figure", "not_asked", "unclear"]
 DecisionKind = Literal["send", "correct", "decline"]
+DeclineReason = Literal["no_data", "misread", "other"]
 PostKind = Literal[
     "reply", "card", "delayed", "decision", "card_update", "reminder", "expired", "edited", "report"
 ]
@@ -69,20 +71,27 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class CaseRecord:
-    """A work item of the data editor. `opened_by` is the reader who asked for it, or None."""
+    """A work item of the data editor. `opened_by` is the reader who asked for it, or None.
+
+    `taken_by`: the editor who is on it, since `taken_at`. `detail`: what the reader found wrong.
+    """
 
     id: str
     question_id: str
     reason: CaseReason
     opened_by: str | None
     opened_at: datetime
+    taken_by: str | None = None
+    taken_at: datetime | None = None
+    detail: CaseDetail | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionRecord:
-    """What an editor decided. `text` is what is sent (None for "decline").
+    """What an editor decided. `text` is what is sent; for "decline" a line of the editor, where there is one.
 
-    `vouched`: the check could not trace the text, and the editor answers for it; `source_link` goes with it.
+    `vouched`: the check could not trace the text, and the editor answers for it; `source_link` goes with it,
+    and where the data say otherwise, `contradicted` is what they have. `reason`: why it is declined.
     """
 
     case_id: str
@@ -92,6 +101,8 @@ class DecisionRecord:
     text: str | None = None
     vouched: bool = False
     source_link: str | None = None
+    reason: DeclineReason | None = None
+    contradicted: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

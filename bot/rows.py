@@ -98,7 +98,14 @@ def read_case_file(connection: Connection, where: ColumnElement[bool]) -> CaseFi
     row = connection.execute(select(tables.cases).where(where)).mappings().first()
     if row is None:
         return None
-    case = CaseRecord(**{**row, "opened_at": _aware(row["opened_at"])})
+    taken_at = row["taken_at"]
+    case = CaseRecord(
+        **{
+            **row,
+            "opened_at": _aware(row["opened_at"]),
+            "taken_at": None if taken_at is None else _aware(taken_at),
+        }
+    )
     question = read_question(connection, case.question_id)
     return CaseFile(case, cast("QuestionRecord", question), read_decision(connection, case.id))
 

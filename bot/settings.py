@@ -15,6 +15,7 @@ from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.alerts import Alert, parse_whom
 from bot.database import sqlite_url
 from bot.durations import parse_duration
 from bot.office_hours import OfficeHours, Patience, WeekMoment, parse_office_hours, parse_week_moment
@@ -77,6 +78,8 @@ class Settings(BaseSettings):
     weekly_report: Annotated[WeekMoment | None, NoDecode] = Field(
         None, validation_alias=_env("WEEKLY_REPORT")
     )
+    call_whom: str = Field("editors", validation_alias=_env("CALL_EDITORS"))
+    call_hours: Literal["any", "office"] = Field("any", validation_alias=_env("CALL_HOURS"))
     replicas: int = Field(1, validation_alias=_env("REPLICAS"), ge=1, le=10)
     questions_at_once: int = Field(8, validation_alias=_env("QUESTIONS_AT_ONCE"), ge=1, le=100)
     questions_per_minute: int = Field(0, validation_alias=_env("QUESTIONS_PER_MINUTE"), ge=0)
@@ -103,6 +106,11 @@ class Settings(BaseSettings):
     def _read_duration(cls, value: object) -> object:
         return parse_duration(value) if isinstance(value, str) else value
 
+    @field_validator("call_whom")
+    @classmethod
+    def _read_whom(cls, value: str) -> str:
+        return parse_whom(value)
+
     @field_validator("office_hours", mode="before")
     @classmethod
     def _read_office_hours(cls, value: object) -> object:
@@ -119,6 +127,11 @@ class Settings(BaseSettings):
         if value.upper() not in logging.getLevelNamesMapping():
             raise ValueError(f"{value!r} is no level; write DEBUG, INFO, WARNING, ERROR or CRITICAL")
         return value
+
+    @property
+    def alert(self) -> Alert:
+        hours = self.office_hours if self.call_hours == "office" else None
+        return Alert(self.call_whom, self.editors or frozenset(), hours)
 
     @property
     def patience(self) -> Patience:

@@ -96,7 +96,13 @@ _ACTION = _Object({"action_id": OUR_ID, "block_id": "text", "value": OUR_ID}, ne
 _CONTAINER = _Object({"type": "text", "channel_id": SLACK_ID, "message_ts": TS, "thread_ts": TS})
 
 Kind = Literal[
-    "event_callback", "block_actions", "view_submission", "command", "url_verification", "ssl_check"
+    "event_callback",
+    "block_actions",
+    "view_submission",
+    "view_closed",
+    "command",
+    "url_verification",
+    "ssl_check",
 ]
 
 _KINDS: Final[Mapping[Kind, _Object]] = {
@@ -112,6 +118,7 @@ _KINDS: Final[Mapping[Kind, _Object]] = {
         needs=("user", "actions"),
     ),
     "view_submission": _Object({**_PRESS, "view": _SENT_VIEW}, needs=("user", "view")),
+    "view_closed": _Object({**_PRESS, "view": _SENT_VIEW}, needs=("user", "view")),
     "command": _Object(
         {
             **_OF_BOLT,

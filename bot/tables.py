@@ -83,6 +83,11 @@ cases = Table(
     Column("reason", String(16), nullable=False),
     Column("opened_by", String(32)),
     Column("opened_at", DateTime(timezone=True), nullable=False),
+    # The editor who is on it, as far as one said so or has its form open.
+    Column("taken_by", String(32)),
+    Column("taken_at", DateTime(timezone=True)),
+    # What a reader found wrong with the answer.
+    Column("detail", String(16)),
 )
 
 # The primary key is the compare-and-set: the second decision of a case cannot be stored.
@@ -96,6 +101,9 @@ decisions = Table(
     Column("text", Text),
     Column("vouched", Boolean, nullable=False, default=False),
     Column("source_link", Text),
+    # Why there is no answer; and what the data have where they contradict what was vouched for.
+    Column("reason", String(16)),
+    Column("contradicted", Text),
 )
 
 # What we owe to Slack: a row is written with the change that makes the post due, and marked when it is out.

@@ -25,7 +25,7 @@ from bot.texts import tell
 from core.outcome import Language, Outcome, Problem
 
 SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
-SUGGEST = "case_suggest"
+SUGGEST, TAKE = "case_suggest", "case_take"
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
@@ -40,10 +40,15 @@ def build_card(
     decision: DecisionRecord | None = None,
     permalink: str | None = None,
     earlier: tuple[str, ...] = (),
+    call: str = "",
 ) -> SlackMessage:
-    """The card as it stands now: with buttons while the case is open, with the decision after that."""
+    """The card as it stands now: with buttons while the case is open, with the decision after that.
+
+    `call`: markup that mentions those who are to come.
+    """
     language, outcome = question.language, question.outcome
-    top: list[Block] = [section(f"*{tell(f'card_{case.reason}', language)}*")]
+    title = f"*{tell(f'card_{case.reason}', language)}*"
+    top: list[Block] = [section(f"{title} {call}".strip())]
     top += _question(case, question, permalink, earlier)
     if outcome is not None:
         top += [*_draft(outcome, language), *build_suggestion(outcome, language)]
@@ -61,6 +66,13 @@ def _run(outcome: Outcome, language: Language, rows: int) -> list[Block]:
 
 def describe_decision(decision: DecisionRecord, language: Language) -> str:
     return tell(f"did_{decision.kind}{'_vouched' if decision.vouched else ''}", language)
+
+
+def describe_taken(case: CaseRecord, language: Language) -> str | None:
+    """Who is on it, as markup; None where nobody said so."""
+    if case.taken_by is None or case.taken_at is None:
+        return None
+    return tell("card_taken", language, editor=case.taken_by, since=format_moment(case.taken_at))
 
 
 def _is_suggestion(decision: DecisionRecord, outcome: Outcome | None) -> bool:
@@ -87,6 +99,8 @@ def _question(
     if case.opened_by:
         heading += f" · {tell('card_opened_by', language, user=case.opened_by)}"
     blocks = [section(heading), quotation(question.text, _MAX_QUESTION)]
+    if (taken := describe_taken(case, language)) is not None:
+        blocks.append(section(taken))
     if earlier:
         texts = clip(" / ".join(earlier), _MAX_CONTEXT)
         blocks.append(small(tell("card_context", language, texts=texts)))
@@ -174,6 +188,8 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
     )
     style = None if suggested else "primary"
     buttons += [button(tell("button_correct", language), CORRECT, case.id, style), decline]
+    if case.taken_by is None:
+        buttons.append(button(tell("button_take", language), TAKE, case.id))
     return actions("case_buttons", language, *buttons)
 
 

@@ -31,9 +31,10 @@ class FormPlace:
     """What the form is about. Where its card stands is in the database alone."""
 
     case_id: str
+    took: bool = False  # the editor is on the case since this form opened
 
     def to_text(self) -> str:
-        return json.dumps({"case": self.case_id})
+        return json.dumps({"case": self.case_id, "took": self.took})
 
     @classmethod
     def from_text(cls, text: str) -> FormPlace:
@@ -43,7 +44,9 @@ class FormPlace:
         except ValueError:
             return cls("")
         case_id = shape.get("case") if isinstance(shape, dict) else None
-        return cls(str(case_id) if fits(OUR_ID, case_id) else "")
+        if not fits(OUR_ID, case_id):
+            return cls("")
+        return cls(str(case_id), isinstance(shape, dict) and shape.get("took") is True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,13 @@ def build_stale_form(language: Language) -> dict[str, Any]:
     return build_dead_form(FormPlace(""), language, "correct", tell("form_unknown", language))
 
 
-def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> dict[str, Any]:
-    """The form with the draft in it; what is wrong with that, and the evidence, stand beside it."""
+def build_form(
+    place: FormPlace, question: QuestionRecord, purpose: Purpose, taken: str | None = None
+) -> dict[str, Any]:
+    """The form with the draft in it; what is wrong with that, and the evidence, stand beside it.
+
+    `taken`: finished markup that says who else is on the case.
+    """
     language, outcome = question.language, question.outcome
     draft = outcome.answer.text if outcome is not None and outcome.answer is not None else ""
     answer: Block = {
@@ -83,7 +91,8 @@ def build_form(place: FormPlace, question: QuestionRecord, purpose: Purpose) -> 
     if draft.strip():
         answer["initial_value"] = draft[:_MAX_INITIAL]
     option = {"text": _plain(tell("form_vouch_option", language)), "value": TICK}
-    blocks = [section(tell("form_question", language)), quotation(question.text, 1_500)]
+    blocks = [section(taken)] if taken is not None else []
+    blocks += [section(tell("form_question", language)), quotation(question.text, 1_500)]
     if purpose == "send":
         blocks.append(section(tell("form_send_needs", language)))
     if outcome is not None and outcome.problems:
@@ -133,6 +142,7 @@ def _modal(
         "type": "modal",
         "callback_id": CALLBACK,
         "private_metadata": place.to_text(),
+        "notify_on_close": True,
         "title": _plain(tell("form_title_send" if purpose == "send" else "form_title", language)),
         "close": _plain(tell("form_close", language)),
         "blocks": blocks,

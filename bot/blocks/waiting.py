@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.blocks.card import format_moment
+from bot.blocks.card import describe_taken, format_moment
 from bot.blocks.parts import SlackMessage, section
 from bot.records import CaseRecord, QuestionRecord
 from bot.texts import tell
@@ -23,11 +23,14 @@ class WaitingCase:
     card_link: str | None
 
 
-def build_reminder(waiting: Sequence[WaitingCase]) -> SlackMessage:
-    """One message for all of them, in the oldest one's language; every case has its line."""
+def build_reminder(waiting: Sequence[WaitingCase], call: str = "") -> SlackMessage:
+    """One message for all of them, in the oldest one's language; every case has its line.
+
+    `call`: markup that mentions those who are to come.
+    """
     language = waiting[0].question.language
     key = "reminder_one" if len(waiting) == 1 else "reminder"
-    heading = tell(key, language, count=len(waiting))
+    heading = f"{tell(key, language, count=len(waiting))} {call}".strip()
     lines = [_line(item, language) for item in waiting[:_MAX_LINES]]
     if len(waiting) > _MAX_LINES:
         lines.append(tell("card_more_problems", language, count=len(waiting) - _MAX_LINES))
@@ -38,6 +41,8 @@ def _line(item: WaitingCase, language: Language) -> str:
     since = format_moment(item.case.opened_at)
     user = item.case.opened_by or item.question.user_id
     line = tell("reminder_line", language, user=user, since=since)
+    if (taken := describe_taken(item.case, language)) is not None:
+        line += f" · {taken}"
     if item.card_link is None:
         return line
     return f"{line} · <{item.card_link}|{tell('reminder_link', language)}>"

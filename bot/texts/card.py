@@ -29,6 +29,15 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "*Question* by <@{user}>, {when}",
         "fr": "*Question* de <@{user}>, {when}",
     },
+    "card_taken": {
+        "en": "<@{editor}> is on it since {since}",
+        "fr": "<@{editor}> s'en occupe depuis {since}",
+    },
+    "button_take": {"en": "I am on it", "fr": "Je m'en occupe"},
+    "form_taken": {
+        "en": ":warning: <@{editor}> is on this case since {since}. Whoever sends first decides it.",
+        "fr": ":warning: <@{editor}> s'occupe de cette fiche depuis {since}. La première décision compte.",
+    },
     "card_direct": {
         "en": "in a direct message, which only the reporter can open",
         "fr": "en message direct, que seule la personne peut ouvrir",

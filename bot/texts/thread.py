@@ -158,6 +158,11 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "This was decided by someone else at {when}: {what}. Close this form; nothing is sent.",
         "fr": "Quelqu'un d'autre a décidé à {when} : {what}. Fermez ce formulaire ; rien n'est envoyé.",
     },
+    "taken_already": {
+        "en": "<@{editor}> is on it since {when}. You may decide it all the same; the first decision counts.",
+        "fr": "<@{editor}> s'en occupe depuis {when}. Vous pouvez décider malgré tout ; la première décision "
+        "compte.",
+    },
     "press_again": {
         "en": "Slack was too slow to open the form. Please press the button again.",
         "fr": "Slack a mis trop de temps à ouvrir le formulaire. Veuillez appuyer de nouveau.",

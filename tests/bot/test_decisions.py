@@ -64,7 +64,7 @@ async def test_a_card_that_could_not_be_changed_is_changed_later(tmp_path: Path)
     """Row 29: the decision stands although chat.update failed; a later sweep takes the buttons away."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         _, card = await make_case(room)
-        room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
+        room.workspace.faults.fail_next("chat.update", 2, error="is_archived")  # who is on it, the decision
         await room.send_draft(EDUARDO, card)
         assert buttons(room.cards()[0]) != []
         await room.bot.delivery.sweep(2)
@@ -214,7 +214,7 @@ async def test_a_failed_run_has_no_draft_to_send(tmp_path: Path) -> None:
     """The card of a failed run offers two decisions and says what went wrong."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("failed"))) as room:
         _, card = await make_case(room)
-        assert buttons(card) == ["case_correct", "case_decline"]
+        assert buttons(card) == ["case_correct", "case_decline", "case_take"]
         assert "The model service did not answer." in shown(card)
 
 

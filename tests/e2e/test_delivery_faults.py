@@ -143,7 +143,8 @@ async def test_row_17_no_text_of_a_person_or_a_model_pings_anybody(tmp_path: Pat
     hostile = "In 2024 <!channel> <@U0INES> <https://evil.example|the population> was R&D < 5."
     question = "@stats Say <!channel> and <@U0INES> about Canada, R&D < 5"
     rejected = make_rejected(hostile)
-    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(rejected)):
+    only = [EDUARDO]  # the card itself calls the editors
+    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(rejected), editors=only):
         asked = room.ask(ROSA, question)
         card = await room.card()
         assert hostile in text_of(card)
@@ -233,7 +234,7 @@ async def test_row_29_a_decision_stands_when_the_card_cannot_be_updated(tmp_path
     async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(make_rejected())) as bot:
         asked = room.ask(ROSA, "@stats What was Canada's population in 2024?")
         card = await room.card()
-        room.workspace.faults.fail_next("chat.update", error="message_not_found")
+        room.workspace.faults.fail_next("chat.update", 2, error="message_not_found")
         await room.send_draft(EDUARDO, card)
         await room.reply(asked, 2)
         await bot.background.settled()

@@ -5,16 +5,18 @@ A placeholder opens at once, since a trigger lives three seconds; then the form 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.blocks.card import CORRECT, SEND_VOUCHED
+from bot.blocks.card import CORRECT, SEND_VOUCHED, format_moment
 from bot.blocks.form import FormPlace, Purpose, build_dead_form, build_form, build_placeholder
 from bot.cases import Clicker, Refused
 from bot.desk import Desk, explain_refusal, read_language, read_value
+from bot.rows import CaseFile
 from bot.slack import SlackError
 from bot.texts import tell
 from core.outcome import Language
@@ -74,8 +76,20 @@ async def _open_form(
         view = build_dead_form(place, language, purpose, why)
     else:
         await desk.cases.note_card(place.case_id, desk.read_card(body))
-        view = build_form(place, file.question, purpose)
+        taken, is_new = await desk.cases.begin(place.case_id, clicker)
+        place = replace(place, took=is_new)
+        view = build_form(place, file.question, purpose, _tell_taken(taken, clicker, file.question.language))
     try:
         await desk.slack.update_view(view_id, view)
     except SlackError as error:  # closed in the meantime, or Slack is away
         log.warning("a form could not be filled", error=error.error)
+        if place.took:
+            await desk.cases.give_back(place.case_id, clicker.user_id)
+
+
+def _tell_taken(file: CaseFile | None, clicker: Clicker, language: Language) -> str | None:
+    """Who else is on it: the second one to open the form is told at once."""
+    if file is None or file.case.taken_at is None or file.case.taken_by in (None, clicker.user_id):
+        return None
+    since = format_moment(file.case.taken_at)
+    return tell("form_taken", language, editor=file.case.taken_by, since=since)
