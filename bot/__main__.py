@@ -10,6 +10,9 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -17,6 +20,10 @@ from bot.background import Background
 from bot.settings import Settings, load_settings
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.logs import configure_logs
+
+if TYPE_CHECKING:
+    from bot.serving import Served
+    from core.data.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +52,7 @@ async def _serve(settings: Settings) -> None:
     from bot.health import Readiness, make_checks, serve_health
     from bot.metrics import Metrics
     from bot.opening import serving_store
+    from bot.serving import Served, Serving, load_choice, read_choice
     from bot.start_line import describe_start
     from core.cli.routes import Books, build_assistant
     from core.data.snapshot import load_snapshot
@@ -56,16 +64,24 @@ async def _serve(settings: Settings) -> None:
             await until_stopped.enter_async_context(
                 serve_health(settings.health_host, settings.health_port, readiness, metrics)
             )
-        snapshot = load_snapshot()
+        choice = read_choice(settings.state_folder)
+        snapshot = load_snapshot() if choice is None else load_choice(choice)
         log.info("starting", **describe_start(settings, snapshot))
         store = await until_stopped.enter_async_context(serving_store(settings, make_origin(snapshot)))
         arguments = argparse.Namespace(
             provider=settings.providers, model=settings.model, design=settings.design
         )
-        assistant = build_assistant(arguments, snapshot, Books(StoredLedger(store), StoredRations(store)))
-        await assistant.warm()
+        books = Books(StoredLedger(store), StoredRations(store))
+
+        async def make(data: Snapshot, folder: Path | None) -> Served:
+            assistant = await asyncio.to_thread(build_assistant, arguments, data, books)
+            await assistant.warm()
+            return Served(data, assistant, assistant.gate.check, folder)
+
+        first = await make(snapshot, None if choice is None else choice.folder)
+        serving = Serving(first, partial(read_choice, settings.state_folder), make)
         bot = await until_stopped.enter_async_context(
-            build_bot(settings, assistant, snapshot, store=store, metrics=metrics)
+            build_bot(settings, serving, snapshot, store=store, metrics=metrics, serving=serving)
         )
         link = await until_stopped.enter_async_context(connect(bot, settings))
         readiness.watch(make_checks(bot.store, bot.desk.verify, link))

@@ -36,13 +36,14 @@ from bot.records import Origin
 from bot.repeating import repeating
 from bot.replicas import BEAT_SECONDS, Replicas
 from bot.report import build_unread_finder
+from bot.serving import Served, Serving
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
 from bot.taking import Taking
 from bot.waiting import Waiting
 from bot.weekly import Weekly
-from core.data.snapshot import Snapshot, verify_snapshot
+from core.data.snapshot import Snapshot
 from core.errors import ConfigurationError
 
 log = structlog.get_logger(__name__)
@@ -80,20 +81,24 @@ async def build_bot(
     metrics: Metrics | None = None,
     data_folder: Path | None = None,
     check: CheckAnswer | None = None,
+    serving: Serving | None = None,
     now: Callable[[], datetime] | None = None,
     new_id: Callable[[], str] = _new_id,
     sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[Bot]:
     """A bot that is ready for deliveries and has taken up what an earlier process left.
 
+    `serving`: what answers and may be replaced; else `assistant` over `snapshot`, for good.
     `store`: from `bot.opening.serving_store`, where the caller needs it, too; else it is opened here.
     On the way out it finishes what runs (for `SHUTDOWN_SECONDS`) and closes its connections.
     Raises `ConfigurationError` when Slack does not accept the token, or the database cannot be used.
     """
-    if check is None:
-        from core.checking.gate import Gate
+    if serving is None:
+        if check is None:
+            from core.checking.gate import Gate
 
-        check = Gate.over(snapshot).check
+            check = Gate.over(snapshot).check
+        serving = Serving(Served(snapshot, assistant, check, data_folder))
     # What is entered last ends first: nothing new, then what runs, then our place among the replicas.
     async with AsyncExitStack() as until_stopped:
         timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)
@@ -117,7 +122,7 @@ async def build_bot(
             slack,
             replicas,
             settings.review_channel,
-            snapshot.coverage,
+            lambda: serving.current.snapshot.coverage,
             now,
             weekly.write,
             settings.alert,
@@ -126,7 +131,7 @@ async def build_bot(
             store,
             slack,
             delivery,
-            assistant,
+            serving,
             background,
             replicas,
             metrics,
@@ -146,15 +151,15 @@ async def build_bot(
                 delivery,
                 background,
                 Taking(store, now),
-                check=check,
+                check=serving.check,
                 coverage=snapshot.coverage,
                 editors=settings.editors or frozenset(),
                 now=now,
                 new_id=new_id,
             ),
             background=background,
-            snapshot=snapshot,
-            verify=partial(verify_snapshot, data_folder),
+            serving=serving,
+            verify=serving.verify,
             today=partial(_today, now),
             review_channel=settings.review_channel,
         )
@@ -176,9 +181,10 @@ async def build_bot(
             ("owed posts", lambda: delivery.sweep(next(rounds))),
             ("waiting cases", waiting.sweep),
             ("weekly report", weekly.sweep),
+            ("chosen snapshot", serving.look),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
-        metrics.watch(store, snapshot.snapshot_date, now)
+        metrics.watch(store, lambda: serving.current.snapshot.snapshot_date, now)
         await store.doubt_owed(now())
         await questions.resume()
         app = _build_app(settings, client, desk)

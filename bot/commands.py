@@ -33,6 +33,13 @@ def show(argv: Sequence[str]) -> int:
     return main(argv)
 
 
+def use_snapshot(argv: Sequence[str]) -> int:
+    """choose the snapshot that the service answers from, without a restart."""
+    from bot.use import main
+
+    return main(argv)
+
+
 def receipt(argv: Sequence[str]) -> int:
     """write what a stranger needs to check an answer again, or verify it."""
     from bot.receipt import main

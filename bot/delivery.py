@@ -70,7 +70,7 @@ class Delivery:
         slack: Slack,
         replicas: Replicas,
         review_channel: str,
-        coverage: Coverage,
+        coverage: Callable[[], Coverage],
         now: Callable[[], datetime],
         write_report: Callable[[str], Awaitable[SlackMessage | None]],
         alert: Alert,
@@ -298,12 +298,12 @@ class Delivery:
         if question.state == "refused":
             return build_notice("refused_stranger", question.language)
         if question.state == "empty" or question.outcome is None:
-            covered = build_coverage_sentence(self._coverage, question.language)
+            covered = build_coverage_sentence(self._coverage(), question.language)
             return build_notice("hint", question.language, coverage=escape(covered))
         if question.outcome.status != "valid":
             return build_notice("in_review", question.language)
         try:
-            return build_answer(question.id, question.outcome, self._coverage)
+            return build_answer(question.id, question.outcome, self._coverage())
         except BlockLimitError:
             log.exception("an answer does not fit into a message", question_id=question.id)
             return build_notice("cannot_show", question.language)
@@ -311,7 +311,7 @@ class Delivery:
     def _write_decision(self, file: CaseFile) -> _Letter | None:
         if file.decision is None:
             return None
-        message = build_decision(file.question, file.decision, file.question.outcome, self._coverage)
+        message = build_decision(file.question, file.decision, file.question.outcome, self._coverage())
         return _Letter(_thread(file.question), message, file.question.ts)
 
     async def _write_reminder(self, post: PostRecord) -> _Letter | None:

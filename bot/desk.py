@@ -17,6 +17,7 @@ from bot.cases import Cases, Clicker, Refused
 from bot.incoming import Written
 from bot.membership import Colleagues, judge_event, judge_press
 from bot.questions import Incoming, Questions
+from bot.serving import Serving
 from bot.slack import Identity, Place, Slack, SlackError
 from bot.texts import tell
 from core.data.snapshot import FileCheck, Snapshot
@@ -35,10 +36,15 @@ class Desk:
     questions: Questions
     cases: Cases
     background: Background
-    snapshot: Snapshot
+    serving: Serving
     verify: Callable[[], tuple[FileCheck, ...]]
     today: Callable[[], date]
     review_channel: str
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The data that answer now."""
+        return self.serving.current.snapshot
 
     async def clicker(self, body: dict[str, Any]) -> Clicker:
         """Who pressed, or sent a form."""

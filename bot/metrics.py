@@ -127,10 +127,10 @@ class Metrics:
 
     # What is
 
-    def watch(self, store: Store, snapshot_date: date, now: Callable[[], datetime]) -> None:
+    def watch(self, store: Store, snapshot_date: Callable[[], date], now: Callable[[], datetime]) -> None:
         """Read the database at each scrape from now on."""
         self._store, self._now = store, now
-        self._snapshot.set_function(lambda: (now().astimezone(UTC).date() - snapshot_date).days)
+        self._snapshot.set_function(lambda: (now().astimezone(UTC).date() - snapshot_date()).days)
 
     async def render(self, readiness: Mapping[str, str]) -> bytes:
         """`readiness`: what `/readyz` says."""

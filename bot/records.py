@@ -164,6 +164,7 @@ def outcome_from_text(text: str) -> Outcome:
         finding=data.get("finding"),
         claims=tuple(data.get("claims", ())),
         attempts=_read_attempts(data),
+        snapshot_sha256=data.get("snapshot_sha256", ""),
     )
 
 

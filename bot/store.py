@@ -5,6 +5,7 @@ Each public method is one transaction.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
@@ -150,7 +151,9 @@ class Store(Database):
             if changed.rowcount == 0:
                 return False
             if self._origin is not None:
-                add_run(connection, question_id, self._origin)
+                # What answers may have been replaced since: the outcome knows what it was written from.
+                sha256 = outcome.snapshot_sha256 or self._origin.snapshot_sha256
+                add_run(connection, question_id, replace(self._origin, snapshot_sha256=sha256))
             owe(connection, "reply", question_id, question_id, tried_at)
             if case is not None:
                 add_case(connection, case)

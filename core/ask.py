@@ -225,6 +225,7 @@ class Assistant:
             seconds=result.seconds,
             error=result.error,
             stop_reason=result.stop_reason,
+            snapshot_sha256=self.snapshot.sha256,
         )
 
     def _decline_too_long(self, question: Question) -> Outcome:

@@ -118,6 +118,7 @@ class Outcome:
     finding: str | None = None
     claims: tuple[dict[str, Any], ...] = ()
     attempts: tuple[Attempt, ...] = ()
+    snapshot_sha256: str = ""
 
     @property
     def spending(self) -> tuple[Attempt, ...]:
@@ -155,4 +156,5 @@ class Outcome:
             "error": self.error,
             "stop_reason": self.stop_reason,
             "attempts": [attempt.to_json() for attempt in self.attempts],
+            "snapshot_sha256": self.snapshot_sha256,
         }

@@ -128,13 +128,13 @@ def _build_help() -> str:
     ]
     added = {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
     if added:
-        abouts = [f"  {name:<10} {_read_first_line(added[name])}".rstrip() for name in sorted(added)]
+        abouts = [f"  {name:<10} {read_first_line(added[name])}".rstrip() for name in sorted(added)]
         lines += ["", "of the chat:", *abouts]
     lines += ["", f"`{PROGRAM} COMMAND --help` explains one command.", ""]
     return "\n".join(lines)
 
 
-def _read_first_line(entry: EntryPoint) -> str:
+def read_first_line(entry: EntryPoint) -> str:
     """What an added command says of itself; nothing where it cannot be loaded, which its use will tell."""
     try:
         return (entry.load().__doc__ or "").partition("\n")[0].rstrip(".")
