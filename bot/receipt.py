@@ -12,6 +12,7 @@ from typing import Any
 from bot.delivery import CONTEXT_QUESTIONS
 from bot.opening import open_existing_store
 from bot.readback import QuestionFile, find_question_id, read_question
+from bot.serving import load_choice, read_choice
 from bot.settings import read_settings
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.cli.arguments import add_data_argument
@@ -44,7 +45,7 @@ def main(argv: Sequence[str]) -> int:
     if argv[:1] == [_VERIFY]:
         return _verify(_build_verify_parser().parse_args(argv[1:]))
     options = _build_parser().parse_args(argv)
-    return asyncio.run(_write(options.id, load_snapshot(options.data)))
+    return asyncio.run(_write(options.id, options.data))
 
 
 def _build_parser() -> argparse.ArgumentParser:
@@ -71,8 +72,9 @@ def _build_verify_parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _write(named: str, snapshot: Snapshot) -> int:
-    store = open_existing_store(read_settings())
+async def _write(named: str, folder: Path | None) -> int:
+    settings = read_settings()
+    store = open_existing_store(settings)
     try:
         question_id = await find_question_id(store, named)
         file = None if question_id is None else await read_question(store, question_id)
@@ -86,9 +88,16 @@ async def _write(named: str, snapshot: Snapshot) -> int:
             "latest questions.\n"
         )
         return EXIT_FAILURE
-    verified = verify_receipt(receipt, snapshot)
+    choice = read_choice(settings.state_folder) if folder is None else None
+    verified = verify_receipt(receipt, load_snapshot(folder) if choice is None else load_choice(choice))
+    if not verified.same_data:
+        # What other data say of it belongs to no receipt.
+        sys.stderr.write(
+            "stats-assistant: These are not the data that it was written from, so no claim is listed: give "
+            "their folder to --data.\n"
+        )
     claims = [{"text": claim.text, "finding": claim.finding} for claim in verified.claims]
-    print_json(receipt.to_json(claims), indent=1)
+    print_json(receipt.to_json(claims if verified.same_data else ()), indent=1)
     return EXIT_OK
 
 

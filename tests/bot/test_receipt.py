@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from builders import TODAY
+from made_snapshots import write_folder
 from running_bot import ASK, SNAPSHOT, CannedAssistant, make_outcome, newsroom
 
 from bot.code_version import read_code_version
+from bot.serving import Choice, write_choice
 from bot.workspace import EDUARDO, ROSA
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
 from core.cli import COMMANDS
 from core.cli import main as run_command
 from core.conversation.providers.offline import OfflineProvider
+from core.data.snapshot import default_data_folder, load_snapshot
 
 GATE = Gate.over(SNAPSHOT)
 
@@ -68,6 +72,25 @@ async def test_the_receipt_of_an_answer_verifies(tmp_path: Path, capsys: pytest.
     assert exit_code == 0
     assert "The answer holds on these data." in told
     assert "the data that it was written from" in told
+
+
+async def test_claims_are_listed_on_the_data_of_the_answer_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The data that the service uses now, or others, may be newer than the answer."""
+    link = await ask_for_real(tmp_path, ASK)
+    values = {cell: str(value) for cell, value in SNAPSHOT.cells.items() if value is not None}
+    folder = write_folder(
+        tmp_path / "new", SNAPSHOT.countries, SNAPSHOT.indicators.values(), values, SNAPSHOT.years, TODAY
+    )
+    write_choice(tmp_path, Choice(folder, load_snapshot(folder).sha256))
+    exit_code, out, err = await run(capsys, link)
+    assert exit_code == 0
+    assert json.loads(out)["claims"] == []
+    assert "not the data that it was written from" in err
+    exit_code, out, err = await run(capsys, link, "--data", str(default_data_folder()))
+    assert [claim["finding"] for claim in json.loads(out)["claims"]] == ["supported"]
+    assert err == ""
 
 
 async def test_a_follow_up_is_verified_with_the_questions_before_it(
