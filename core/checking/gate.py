@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from core.checking.finding_words import build_problem, tell_claim
 from core.checking.matching_question import answers, cells_of, keeps_to, statements_of
@@ -33,7 +33,10 @@ from core.outcome import AnswerStatus, Language, Problem
 MAX_CHARACTERS = 800
 
 
-_OBSTACLES: Mapping[str, WhyNot] = {"tie": "tie", "nobody": "nobody"}
+# Questions that were not read, and yet figures of what they name may answer them. Of a forecast, of a part
+# of the people or of a year, and of words that make no question, they answer another one.
+_ANSWERED_ALL_THE_SAME: Final = frozenset({"unread", "number", "cause", "years"})
+_OBSTACLES: Mapping[str, WhyNot] = {"tie": "tie", "again": "again", "nobody": "nobody"}
 
 
 class Data(LatestYears, Protocol):
@@ -99,7 +102,7 @@ class Gate:
         if finding == "supported":
             problems += self._hold_to_question([claim.claim for claim in claims], asked, index, told)
         shown = self._choose(finding, problems, claims, asked, answer, draft, index)
-        suggestion = None if shown else answer or self._mend(claims, index, told)
+        suggestion = None if shown else answer or self._suggest(finding, claims, asked, index, told)
         return Review(finding, claims, tuple(problems), shown, suggestion)
 
     def check(
@@ -234,6 +237,21 @@ class Gate:
     def _whole(self) -> Window:
         return Window(self.coverage.first_year, self.coverage.last_year)
 
+    def _suggest(
+        self,
+        finding: WholeFinding,
+        claims: Sequence[ReviewedClaim],
+        asked: Asked | None,
+        facts: Facts,
+        language: Language,
+    ) -> Written | None:
+        """What an editor may send after a look at the question: what is true of the draft, or its claims put
+        right."""
+        if finding != "supported":
+            return self._mend(claims, facts, language)
+        unread = asked is not None and not asked.forms
+        return self._say_exactly([claim.claim for claim in claims], facts, language) if unread else None
+
     def _mend(self, claims: Sequence[ReviewedClaim], facts: Facts, language: Language) -> Written | None:
         """What the facts say where the draft is wrong, and the question was not read."""
         wrong = [claim.claim for claim in claims if claim.finding == "contradicted"]
@@ -267,6 +285,8 @@ class Gate:
         """A question that was not read: what was recognised in it must be what the claims are about."""
         if _only_gaps(said) and asked.why != "unclear":
             return []
+        if asked.why not in _ANSWERED_ALL_THE_SAME or (asked.why == "unread" and asked.narrowed):
+            return [build_problem("question_unread", language)]
         known = asked.known
         if asked.not_covered or not known.indicators:
             return [build_problem("question_unread", language)]

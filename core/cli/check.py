@@ -124,7 +124,8 @@ def _check_lines(gate: Gate) -> int:
         # "Now" is the newest year that the case itself has.
         latest = EvidenceYears(facts, gate.coverage)
         asked = gate.read_question(question, latest=latest) if question.strip() else None
-        return _build_verdict(gate.review(Draft(read_text(line, "answer")), asked, facts))
+        note = gate.note_ignored(asked) if asked is not None else ""
+        return _build_verdict(gate.review(Draft(read_text(line, "answer")), asked, facts), note)
 
     # What cannot be read is not accepted.
     nothing = _build_verdict(Review("unread"))
@@ -142,15 +143,17 @@ def _read_fact(item: object) -> Fact:
         raise UsageError(f"A fact of the evidence cannot be read: {error}.") from error
 
 
-def _build_verdict(review: Review) -> dict[str, Any]:
+def _build_verdict(review: Review, note: str = "") -> dict[str, Any]:
     """`verdict` "accept" only where every claim is supported and answers the question; `shown` is what a
-    reporter would read, `suggestion` what an editor could send."""
+    reporter would read, with the note beside an answer, `suggestion` what an editor could send."""
+    shown = review.shown
+    noted = note if shown is not None and shown.status == "answered" else ""
     return {
         "verdict": "accept" if review.accepted else "reject",
         "finding": review.finding,
         "problems": [problem.to_json() for problem in review.problems],
         "claims": [claim.to_json() for claim in review.claims],
-        "shown": None if review.shown is None else review.shown.text,
+        "shown": None if shown is None else f"{shown.text} {noted}".rstrip(),
         "suggestion": None if review.suggestion is None else review.suggestion.text,
     }
 

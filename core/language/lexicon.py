@@ -160,7 +160,7 @@ def _matches(phrase: _Phrase, tokens: Sequence[Token], words: Sequence[str], i: 
 
 
 def _read_year(tokens: Sequence[Token], i: int) -> int | None:
-    """A year of four digits; or the end of "2012-13"."""
+    """A year of four digits; or the end of "2012-18"."""
     raw = tokens[i].raw
     if tokens[i].kind != "number":
         return None
@@ -174,7 +174,7 @@ def _read_year(tokens: Sequence[Token], i: int) -> int | None:
             and tokens[i - 1].end == tokens[i].start
         ):
             year = int(first.raw[:2] + raw)
-            return year if year > int(first.raw) else None
+            return year if year > int(first.raw) + 1 else None  # "2019-20" is one budget year
     return None
 
 

@@ -192,7 +192,7 @@ def test_of_a_question_half_read_the_names_must_be_told() -> None:
 
 
 def test_the_names_of_a_group_are_told_and_the_eight_name_nobody() -> None:
-    question = "Which is it, the US or Canada, by GDP in 2024?"
+    question = "Why did the US have a larger GDP than Canada in 2024?"
     facts = ranking("gdp", 2024)
     pair = (
         "Of the United States and Canada, the United States had the larger GDP in 2024, at US$29.3 trillion."
@@ -201,6 +201,40 @@ def test_the_names_of_a_group_are_told_and_the_eight_name_nobody() -> None:
     assert not review(
         "The United States had the largest GDP of the eight countries in 2024.", facts, question
     ).accepted
+
+
+def test_the_highest_since_a_year_is_that_of_the_years_after_it_up_to_its_own() -> None:
+    facts = levels("BRA", "le", *range(2000, 2025))
+    assert review("In 2022, life expectancy in Brazil was at its highest since 2019.", facts).accepted
+    assert review("L'espérance de vie au Brésil en 2022 était la plus élevée depuis 2019.", facts).accepted
+    assert not review("In 2022, life expectancy in Brazil was at its highest since 2017.", facts).accepted
+    assert not review("Since 2000, life expectancy in Brazil was at its highest in 2019.", facts).accepted
+
+
+@pytest.mark.parametrize("comparison", ["than Mexico", "than in Mexico"])
+def test_than_needs_a_more_or_a_less(comparison: str) -> None:
+    facts = [*levels("CAN", "le", 2024), *levels("MEX", "le", 2024)]
+    for draft in (
+        "Life expectancy in Canada was 82.1 years in 2024",
+        "Canada had the highest life expectancy",
+    ):
+        assert not review(f"{draft} {comparison}.", facts).accepted
+
+
+@pytest.mark.parametrize(
+    ("question", "accepted"),
+    [
+        ("What was the immigrant population of Canada in 2024?", False),
+        ("What was the population of working age in Canada in 2024?", False),
+        ("What was Canada's forecast population in 2024?", False),
+        ("Which country did not have the largest population, Canada or Mexico, in 2024?", False),
+        ("How bad was Canada's population in 2024?", True),
+    ],
+)
+def test_a_word_of_the_question_that_may_narrow_it_is_not_passed_over(question: str, accepted: bool) -> None:
+    found = review("Canada's population was 41.3 million in 2024.", levels("CAN", "pop", 2024), question)
+    assert found.accepted == accepted
+    assert accepted or (found.shown is None and found.suggestion is not None)
 
 
 def test_the_absence_that_a_fact_proves_is_told() -> None:

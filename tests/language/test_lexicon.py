@@ -45,9 +45,9 @@ def found(text: str, terminal: str, language: Language = "en") -> list[tuple[str
         ("en", "give us US data", "COUNTRY", [("US", "place", "USA")]),
         (
             "en",
-            "2024 and 2012-13, 1,999 or 2250",
+            "2024 and 2012-18, 2013-14, 1,999 or 2250",
             "YEAR",
-            [("2024", "time", 2024), ("2012", "time", 2012), ("13", "time", 2013)],
+            [("2024", "time", 2024), ("2012", "time", 2012), ("18", "time", 2018), ("2013", "time", 2013)],
         ),
         ("en", "2024-12", "YEAR", [("2024", "time", 2024)]),
         ("en", "the second and 3rd", "ORDINAL", [("second", "rank", 2), ("3rd", "rank", 3)]),

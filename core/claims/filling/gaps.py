@@ -11,13 +11,14 @@ from core.claims.amounts import Window
 from core.claims.forms import Form, Missing
 from core.claims.truth.look import Look
 
-Reason = Literal["missing", "unproven", "tie", "nobody", "false", "ill_formed"]
+Reason = Literal["missing", "unproven", "tie", "again", "nobody", "false", "ill_formed"]
 
 
 class NotAnswerable(Exception):
     """Nothing can be said. `missing` claims what has no value, `instead` what can be said.
 
     missing: there is no such value; unproven: the facts do not hold what it takes; tie: no single one;
+    again: more than once;
     nobody: none moved that way; false: what it takes for granted is not so; ill_formed: a thing that
     cannot be asked.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, Literal
 
 from core.claims.amounts import Amount, Window
@@ -53,6 +54,8 @@ def fill_first_year(form: FirstYear, look: Look) -> tuple[Form, ...]:
         amount=None,
     )
     happened, year = first_meeting(form, look)
+    if happened == "already" and is_low(form.bar) and _came_back(form, look):
+        raise NotAnswerable("again")  # it was there at the start, left, and came again: which is meant?
     filled = replace(form, happened=happened, year=year)
     if year is None:
         return (filled, *_nearest(filled, look))
@@ -60,6 +63,31 @@ def fill_first_year(form: FirstYear, look: Look) -> tuple[Form, ...]:
         value = look.value(form.country, form.indicator, year)
         filled = replace(filled, amount=look.exact(value, form.indicator))
     return (filled,)
+
+
+def passed_again(form: FirstYear, look: Look) -> bool:
+    """Whether the bar was passed in the year that is told, and not for the first time."""
+    if not isinstance(form.year, int) or form.year <= form.window.first:
+        return False
+    try:
+        series = look.series(form.country, form.indicator, form.window)
+        _, first = first_meeting(form, look)
+    except Unproven:
+        return False
+    before, then = series.get(form.year - 1), series.get(form.year)
+    if before is None or then is None or first == form.year:
+        return False
+    return meets(form.bar, then) and not meets(form.bar, before)
+
+
+def _came_back(form: FirstYear, look: Look) -> bool:
+    """Whether it left the bar that it met in the first year, and met it again."""
+    try:
+        series = look.series(form.country, form.indicator, form.window)
+    except Unproven:
+        return False
+    met = [meets(form.bar, value) for value in series.values()]
+    return any(later and not before for before, later in pairwise(met))
 
 
 def fill_throughout(form: Throughout, look: Look) -> tuple[Form, ...]:

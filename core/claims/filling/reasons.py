@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.claims.amounts import Amount
+from core.claims.facts_index import Unproven
+from core.claims.filling.gaps import NotAnswerable
 from core.claims.filling.groups import Grouped, keep_known
-from core.claims.filling.over_years import with_unit
+from core.claims.filling.over_years import passed_again, with_unit
 from core.claims.forms import (
     HOLE,
     Bar,
@@ -31,7 +33,9 @@ from core.claims.forms import (
     Throughout,
     Total,
 )
+from core.claims.truth.findings import NoValue
 from core.claims.truth.look import Look
+from core.claims.truth.ranks import place_in, sharing_with
 
 
 def prepare(claim: Statement, look: Look) -> tuple[Statement, tuple[Missing, ...]]:
@@ -42,15 +46,35 @@ def prepare(claim: Statement, look: Look) -> tuple[Statement, tuple[Missing, ...
     match claim:
         case Level(amount=Amount() as amount) if amount.bound is not None:
             return replace(claim, amount=with_unit(amount, claim.indicator, look)), ()
-        case FirstYear() | Throughout():
+        case FirstYear():
+            claim = replace(claim, bar=with_unit(claim.bar, claim.indicator, look))
+            if passed_again(claim, look):
+                raise NotAnswerable("again")  # in that year, but not for the first time
+            return claim, ()
+        case Throughout():
             return replace(claim, bar=with_unit(claim.bar, claim.indicator, look)), ()
         case Count():
             bars = tuple(_bar_with_unit(bar, look) for bar in claim.bars)
             return _known(replace(claim, bars=bars), look)
-        case Rank() | Order() | ChangeRank():
+        case Rank():
+            known, gaps = _known(claim, look)
+            return _shared(known, look), gaps
+        case Order() | ChangeRank():
             return _known(claim, look)
         case _:
             return claim, ()
+
+
+def _shared(claim: Statement, look: Look) -> Statement:
+    """A place that is asked about may be shared: "the highest" is true of each that has the highest."""
+    if not isinstance(claim, Rank) or not isinstance(claim.place, int) or not isinstance(claim.country, str):
+        return claim
+    try:
+        values = look.group(claim.among, claim.indicator, claim.year)
+    except (NoValue, Unproven):
+        return claim  # which the judge will say
+    held = claim.country in values and place_in(values, claim.country, claim.end) == claim.place
+    return replace(claim, sharing=sharing_with(values, claim.country)) if held else claim
 
 
 def reasons_for(claim: Statement, *, holds: bool) -> tuple[Form, ...]:

@@ -12,10 +12,11 @@ from core.outcome import Language
 # Why a question cannot be answered, where its words say so: it asks for what lies ahead, for a cause, for
 # a part of the people, for a part of a year, for a place, a measure or years that the data does not hold,
 # or it names nothing that the data knows. "which": a name may mean several things, so which one is asked
-# back. "unclear": all words were read, but they make no one question.
+# back. "number": how many people, of a share. "unclear": all words were read, but they make no one question.
 Why = Literal[
-    "forecast", "cause", "group", "part_of_year", "place", "measure", "years", "which", "unread", "unclear"
-]
+    "forecast", "cause", "group", "part_of_year", "place", "measure", "years", "which", "number", "unread",
+    "unclear",
+]  # fmt: skip
 NotCoveredKind = Literal["place", "measure", "year", "which"]
 
 
@@ -59,7 +60,8 @@ class Asked:
     """The forms that a question asks for: none where it was not read, and then `why`.
 
     `unread` are the words that were not read, as spans of the question's text. `reason` tells in English, for
-    the record, which rule found the words unclear. `text` is the question.
+    the record, which rule found the words unclear. `text` is the question. `narrowed`: an unread word stands
+    beside a name or a year, so it may be another thing that is asked for ("immigrant population").
     """
 
     forms: tuple[Form, ...]
@@ -71,3 +73,4 @@ class Asked:
     reason: str = ""
     text: str = ""
     unknown: bool = False
+    narrowed: bool = False

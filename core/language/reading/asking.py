@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from core.claims.forms import Form
+from core.claims.forms import Change, Form, Verdict
 from core.language.reading import change_makers, group_makers, pair_makers, value_makers, year_makers
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import Parts
@@ -27,7 +27,7 @@ RESTRICTING: Final = frozenset({
     "share_of", "strictly",
     "not", "other", "then", "add", "series", "complement", "compl", "both", "compare", "vsyear", "vs",
     "headcount",
-    "howlong", "gap", "whole",
+    "howlong", "gap", "totalled", "real", "orthan", "becomes",
 })  # fmt: skip
 
 
@@ -142,13 +142,14 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("when did it pass", "when bar", "first ever", "either", year_makers.first_year),
     _row("when did it pass, than", "when bar than_bar cmp", "first ever", "open", year_makers.first_year),
     _row("first year with", "first bar", "when", "open", year_makers.first_year),
+    _row("did it pass then", "bar passing", "", "verdict", year_makers.passed_in),
     _row("ever or never", "bar", "ever never", "verdict", year_makers.ever),
     _row("ever or never, after than", "bar than_bar cmp", "ever never", "verdict", year_makers.ever),
     _row("always", "always bar", "", "verdict", year_makers.always),
     _row("stayed", "every lo", "always", "verdict", year_makers.stayed),
     _row("when did it overtake", "when over than", "first since", "either", pair_makers.crossings),
     _row("when did it fall behind", "when under than", "first since", "either", pair_makers.crossings),
-    _row("when did it come to be more", "when cmp than", "first since", "open", pair_makers.crossings),
+    _row("when did it become more", "when cmp than", "first since becomes", "open", pair_makers.crossings),
     _row("did it overtake", "over than", "first", "verdict", pair_makers.claimed_crossing),
     _row("did it fall behind", "under than", "first", "verdict", pair_makers.claimed_crossing),
 )  # fmt: skip
@@ -202,6 +203,7 @@ def two_asks(roles: Roles, before: Meant | None, scope: Scope) -> tuple[Made, Me
     fragment = not MEASURE & second.keys() and not asked & _ASKING
     if (fragment and (asked or "apart" not in roles)) or asked & {"tog", "said", "bar", "than"}:
         raise Unclear("no second ask")
+    opens_with_verb = "yn" in first or "prem" in first
     one = understand(first, before, scope)
     if (one.operations.keys() & AMONG_ALL and "place" not in second) or (
         second.get("place") == "same" and not one.places
@@ -215,7 +217,10 @@ def two_asks(roles: Roles, before: Meant | None, scope: Scope) -> tuple[Made, Me
         and not one.operations.keys() & OVER_YEARS
     ):
         one = replace(one, times=two.times)
-    return (*make(one, scope), *make(two, scope)), two
+    made = make(one, scope)
+    if opens_with_verb and not all(isinstance(form, Verdict | Change) for form in made):
+        raise Unclear("is what so, of the first?")  # "did A and B grow?"
+    return (*made, *make(two, scope)), two
 
 
 def strongest(readings: Sequence[dict[str, object]]) -> list[dict[str, object]]:

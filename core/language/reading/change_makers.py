@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from core.claims.amounts import Amount
+from core.claims.amounts import Amount, Bound
 from core.claims.forms import (
     HOLE,
     Change,
@@ -20,6 +20,7 @@ from core.claims.forms import (
 from core.language.reading.parts import Made, Parts, to_verdicts
 from core.language.reading.roles import Unclear
 
+_TENTH: Final = Decimal("0.1")
 _MANY: Final = 5  # so many countries are meant together, not one by one
 
 
@@ -115,6 +116,8 @@ def claimed(
     parts: Parts, country: str, direction: Direction, *amounts: Amount, every: bool = False
 ) -> Change:
     indicator = parts.indicator()
+    if len(parts.meant.times.years) == 2 and not parts.is_period:
+        raise Unclear("in each of these years, or from one to the other?")
     first, last = parts.change(indicator, parts.countries())
     return Change(
         country=country,
@@ -158,21 +161,25 @@ def claimed_and_open_change(parts: Parts) -> Made:
     return (*to_verdicts(claimed(parts, country, direction)), open_)
 
 
-def fold_of(parts: Parts) -> Amount:
-    """ "Twice" as an amount: at least that many times where nothing else is said."""
+def fold_of(parts: Parts, *, reached: bool) -> Amount:
+    """ "Twice" as an amount. What doubled is at least twice as much (`reached`), what is twice another is
+    about that."""
     fold, strictly = parts.take("fold"), parts.take("strictly")
     value = Decimal("0.5") if fold == "half" else Decimal(int(fold))
-    said = parts.take("bar")
-    bound = "above" if strictly else "at_most" if value < 1 else "at_least"
-    if said is not None:
+    if parts.take("bar") is not None:
         raise Unclear("a limit beside a multiple")
-    return Amount(value=value, step=Decimal(1), unit="times", bound=bound)  # type: ignore[arg-type]
+    bound: Bound | None = "at_most" if value < 1 else "at_least"
+    if strictly == 1:
+        bound = "above"
+    elif not (reached or strictly):
+        bound = None
+    return Amount(value=value, step=_TENTH if value < 1 else Decimal(1), unit="times", bound=bound)
 
 
 def claimed_fold(parts: Parts) -> Made:
     country, indicator = parts.country(), parts.indicator()
     first, last = parts.change(indicator, (country,))
-    factor = fold_of(parts)
+    factor = fold_of(parts, reached=True)
     direction: Direction = "up" if factor.value > 1 else "down"
     if parts.direction() not in (None, direction):
         raise Unclear("up or down?")

@@ -152,6 +152,11 @@ def fill_window(f: Filling) -> None:
     if f.has("crossed") and not f.has("first_time", "last_time"):
         f.roles.pop("from", None), f.roles.pop("to", None)
         return
+    since = f.roles.pop("since_year", None)
+    if since is not None:  # "in 2022 it was at its highest since 2019": of the years after that one, up to it
+        f.broken |= f.has("from", "to") or not isinstance(f.roles.get("time"), int)
+        f.roles["from"], f.roles["to"] = int(since) + 1, f.roles.get("time")
+        return
     if f.has("from") and not f.has("to"):
         f.roles["to"] = f.world.coverage.last_year
     if not f.has("from", "to"):

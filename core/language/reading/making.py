@@ -225,6 +225,8 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
             told = dict(roles["amount"]) if isinstance(roles.get("amount"), frozenset) else {}
             demand(bool(told) and "bound" not in told, "over what?")
             roles["amount"] = frozenset((told | {"bound": bound}).items())
+    if roles.pop("than", None):
+        demand(bool({"op", "times", "fold_b", "faster"} & roles.keys()), "more than, or less?")
     if {"fold", "fold_b"} & roles.keys():
         roles.pop("rough", None)  # "about doubled": a multiple told by a word is right to a tenth anyway
     code = roles.get("measure")

@@ -145,7 +145,7 @@ def claimed_ratio(parts: Parts) -> Made:
     """ "Is it twice Canada's?" """
     parts.take("cmp")
     country, other = parts.pair()
-    indicator, factor = parts.indicator(), fold_of(parts)
+    indicator, factor = parts.indicator(), fold_of(parts, reached=False)
     year = parts.year(indicator, (country, other))
     return to_verdicts(
         Comparison(country=country, other=other, indicator=indicator, year=year, factor=factor)
@@ -230,7 +230,8 @@ def which_is_higher(parts: Parts) -> Made:
 
 def crossings(parts: Parts) -> Made:
     """ "When did India overtake the UK?" """
-    parts.take("when"), parts.take("first"), parts.take("since")
+    for role in ("when", "first", "since", "becomes"):
+        parts.take(role)
     country, other = parts.pair()
     if parts.take("under") or parts.take("cmp") in ("lt", "below"):
         country, other = other, country

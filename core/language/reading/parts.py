@@ -379,6 +379,8 @@ class Parts:
             raise Unclear("a figure, and " + ", ".join(sorted(spare)))
         said = figure.get("bound", bound)
         number = figure["n"]
+        if figure.get("bound") in _EXACT:
+            raise Unclear("exactly that: to which digit?")
         return Amount(
             value=number.value,
             step=rounded_step(number) if figure.get("rough") else number.step,

@@ -21,7 +21,7 @@ from core.language.reading.asked import Asked, Known, LatestYears, NotCovered, N
 from core.language.reading.asking import ask, strongest, two_asks
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import OutOfYears
-from core.language.reading.roles import Roles, Unclear, to_roles
+from core.language.reading.roles import NotANumber, Roles, Unclear, to_roles
 from core.language.reading.thread import understand
 from core.language.reading.typed import Habits, read_typed
 from core.language.tokens import Token
@@ -202,14 +202,18 @@ class _LanguageReader:
         made, reasons = self._ask_one(whole, before, scope)
         if made or len(whole) == len(reading.frames):
             return made, reasons
-        parted, more = self._ask_two([f for f in reading.frames if "second" in f], before, scope)
+        opens_with_verb = bool(reading.parser.parse("QYN", 0))
+        twice = [frame for frame in reading.frames if "second" in frame]
+        parted, more = self._ask_two(twice, before, scope, opens_with_verb=opens_with_verb)
         return parted, reasons + more
 
     def _ask_two(
-        self, frames: Sequence[Roles], before: Meant | None, scope: Scope
+        self, frames: Sequence[Roles], before: Meant | None, scope: Scope, *, opens_with_verb: bool
     ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
         """Two asks in one message: the second is a follow-up of the first; a time that only one names is
         that of both."""
+        if opens_with_verb and any("yn" in frame for frame in frames):
+            frames = [frame for frame in frames if "yn" in frame]
         made: dict[tuple[Form, ...], Meant] = {}
         reasons: list[Unclear] = []
         for frame in frames:
@@ -261,10 +265,13 @@ class _LanguageReader:
     ) -> Asked:
         """All words were read, and they make no form or several."""
         outside = dict.fromkeys(reason.year for reason in reasons if isinstance(reason, OutOfYears))
+        counted = any(isinstance(reason, NotANumber) for reason in reasons)
         several = " OR ".join(_short(forms) for forms in made)
         reason = f"several meanings: {several}" if several else str(reasons[0]) if reasons else ""
         elsewhere = self._elsewhere(reading)
-        why: Why = elsewhere[0].why if elsewhere else "years" if outside and not several else "unclear"
+        why: Why = "number" if counted and not several else "unclear"
+        if elsewhere or (outside and not several):
+            why = elsewhere[0].why if elsewhere else "years"
         not_covered = (
             *(one.what for one in elsewhere),
             *(NotCovered("year", str(year)) for year in outside),
@@ -285,6 +292,7 @@ class _LanguageReader:
             self.language,
             unread=self._unread_words(reading, strange, named),
             unknown=bool(strange),
+            narrowed=not strange or self._stands_beside_a_name(reading, strange),
             known=known,
             why=why,
             not_covered=(
@@ -328,6 +336,25 @@ class _LanguageReader:
             for token, tags in zip(reading.tokens, reading.tags, strict=False)
             if token.kind != "sign" and not set(tags) & known
         )
+
+    def _stands_beside_a_name(self, reading: _Reading, strange: Sequence[Span]) -> bool:
+        """Whether only prepositions and articles stand between a strange word and a name or a year."""
+        names = {
+            at
+            for start, end, *_ in _longest(reading.tags, (*_PLACES, *_MEASURES, *_ELSEWHERE, "YEAR"))
+            for at in range(start, end)
+        }
+        words = [token.word for token in reading.tokens]
+        spans = {span.start for span in strange}
+        unread = [at for at, token in enumerate(reading.tokens) if token.start in spans]
+        for at in unread:
+            for step in (1, -1):
+                beside = at + step
+                while 0 <= beside < len(words) and words[beside] in self.habits.connecting:
+                    beside += step
+                if beside in names:
+                    return True
+        return False
 
     def _unread_words(
         self, reading: _Reading, strange: Iterable[Span], named: Iterable[Span]

@@ -27,6 +27,10 @@ class Unclear(Exception):
     """All words were read, but they make no form; the message says why, for the record."""
 
 
+class NotANumber(Unclear):
+    """A number of people is asked for, of a measure that is a share of them."""
+
+
 def to_roles(frame: frozenset[tuple[str, Value]]) -> Roles:
     """A frame of the parser as a dictionary, nested frames too."""
     return {role: _plain(value) for role, value in frame}

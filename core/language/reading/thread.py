@@ -14,7 +14,17 @@ from typing import Final
 
 from core.language.numbers import Num
 from core.language.reading.meant import Meant, Scope
-from core.language.reading.roles import MEASURE, MOOD, PLACE, TIME, Roles, Unclear, many, operations
+from core.language.reading.roles import (
+    MEASURE,
+    MOOD,
+    PLACE,
+    TIME,
+    NotANumber,
+    Roles,
+    Unclear,
+    many,
+    operations,
+)
 from core.language.reading.times import LATEST, NO_TIMES, Times, read_times
 
 # What asks among all countries where none is named, and what asks over all years.
@@ -33,8 +43,9 @@ _UPWARD: Final = frozenset({"gt", "ge", "above", "at_least"})
 _LIMIT: Final = frozenset({"bar", "than_bar", "cmp"})
 # What a verdict or a "which" turns into where only its size is asked for: "by how much?", "in percent?"
 _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "howmuch"}))
-# "Which countries had a total population above ...?": what each of them has, not a sum.
-_ASKS_OF_EACH: Final = frozenset({"agg", "wh", "count", "when", "compare", "order", "vs"})
+
+# "The total population of countries above 200 million" is a sum, and cannot be told.
+_OF_A_SUM: Final = frozenset({"bar", "quant", "than_bar", "cmp", "than", "more"})
 
 
 def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
@@ -47,9 +58,11 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     if mood["then"] and before is None:
         raise Unclear("then, after nothing")
     verdict = bool(mood["yn"] or mood["prem"])
-    if roles.pop("whole", None) and not (verdict or _ASKS_OF_EACH & roles.keys()):
-        roles["agg"] = "total"
+    if roles.pop("totalled", None) and not (verdict or "vs" in roles or operations(roles) - _OF_A_SUM):
+        roles["agg"] = "total"  # "which had a total population above ...?" asks for no sum
     asked = operations(roles)
+    if mood["ongoing"] and asked & {"bar", "said"}:
+        raise Unclear("at that level and moving, or moving by that much?")
     if mood["emph"] and not verdict:
         raise Unclear("emphasis on nothing")
     named = frozenset(
@@ -90,6 +103,10 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     open_now = mood["ongoing"] and not mood["past"] and not asked & _AGAINST
     if open_now and (times in (NO_TIMES, _NEWEST) or "time" not in named):
         times = Times(years=(LATEST,), ongoing=True)
+    passing = _passing(roles)
+    then = isinstance(times.only_year, int) and not times.by
+    if passing and then and verdict and mood["past"] and asked == {"bar"}:
+        roles["passing"] = 1  # "did it pass 40 million in 2023?": then, and not before
     past_event = event and verdict and (mood["past"] or mood["perfect"]) and times in (NO_TIMES, _NEWEST)
     if past_event and asked == {"bar"} and dict(roles["bar"])["bound"] in _UPWARD:
         roles["ever"] = 1  # "has it passed 2.5 trillion?": whenever that was
@@ -118,6 +135,15 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
             fragment=True,
         )
     return Meant(places, measures, times, roles, verdict, named, within)
+
+
+def _passing(roles: Roles) -> bool:
+    """Whether the bar is passed or reached, rather than exceeded. Takes that out of the bar."""
+    bar = roles.get("bar")
+    if not isinstance(bar, dict) or "passing" not in bar:
+        return False
+    roles["bar"] = {role: value for role, value in bar.items() if role != "passing"}
+    return True
 
 
 def _normal(roles: Roles) -> Roles:
@@ -191,7 +217,7 @@ def _check_headcount(measures: tuple[str, ...], before: Meant | None, scope: Sco
     earlier = before.measures if before is not None else ()
     counted = measures == (scope.catalog.head_count,)
     if counted and any(scope.catalog.indicators[one].denominator for one in earlier):
-        raise Unclear("a number of people who do something is not in the data")
+        raise NotANumber("a number of people who do something is not in the data")
 
 
 def _takes_places(asked: frozenset[str], named: frozenset[str], before: Meant) -> bool:
@@ -301,7 +327,7 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
         if shares and roles.get("as") == "percent":
             people = None  # "how many of them, in percent": the share
         elif (measures and measures != (catalog.head_count,)) or catalog.head_count is None:
-            raise Unclear("a number of people who do something is not in the data")
+            raise NotANumber("a number of people who do something is not in the data")
         if people:
             measures = (catalog.head_count,)
     if long:
@@ -312,6 +338,8 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
             raise Unclear("how long is what?")
         measures = lengths
     if percap:
+        if len(set(measures)) != len(measures):
+            raise Unclear("which of the two per person?")
         each = tuple(code for code, one in catalog.indicators.items() if one.per_person)
         measures = (_per_person(measures or (each if rich and len(each) == 1 else earlier), scope),)
     if rich:
@@ -343,7 +371,7 @@ def _measures(roles: Roles, before: Meant | None, scope: Scope) -> tuple[str, ..
     sized = roles.get("as") == "percent" or "howmuch" in roles or "dir" in roles
     if roles.pop("headcount", None):
         if roles.get("as") != "percent":
-            raise Unclear("how many of them, and not which share")
+            raise NotANumber("how many of them, and not which share")
         if "dir" not in roles and "howmuch" not in roles:
             del roles["as"]  # said of the measure: the share
     long_ones = set(_lengths(scope))

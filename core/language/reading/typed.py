@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from core.language.layout import plain_question
-from core.language.tokens import Token, tokenize
+from core.language.tokens import Token, fold, tokenize
 
 _REPEATED: Final = frozenset("!?.")
 _TWO_DIGITS: Final = re.compile(r"\d\d")
@@ -22,16 +22,18 @@ _TWO_DIGITS: Final = re.compile(r"\d\d")
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a language is typed: words for words, and how years are shortened."""
+    """How a language is typed: words for words, how years are shortened, what stands between names."""
 
     words: Mapping[str, Sequence[str]]
     thousands: Sequence[str]
+    connecting: frozenset[str]
 
     @classmethod
     def load(cls, path: Path) -> Habits:
         data = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         words = {word: tuple(other.split()) for word, other in data.get("words", {}).items()}
-        return cls(words, tuple(data.get("years", {}).get("thousands", ())))
+        connecting = frozenset(fold(word) for word in data.get("between", {}).get("connecting", "").split())
+        return cls(words, tuple(data.get("years", {}).get("thousands", ())), connecting)
 
 
 def read_typed(text: str, habits: Habits, this_year: int) -> list[Token]:

@@ -49,6 +49,17 @@ def first_year(parts: Parts) -> Made:
     return (FirstYear(country=country, indicator=indicator, window=window, bar=limit),)
 
 
+def passed_in(parts: Parts) -> Made:
+    """ "Did it pass 40 million in 2023?" """
+    parts.take("passing")
+    country, indicator = parts.country(), parts.indicator()
+    limit, year = parts.limit(indicator), parts.year(indicator, (country,))
+    window = Window(parts.scope.coverage.first_year, parts.newest(indicator, (country,)))
+    if not window.first <= year <= window.last:
+        raise Unclear("a year without a value")
+    return to_verdicts(FirstYear(country=country, indicator=indicator, window=window, bar=limit, year=year))
+
+
 def _throughout(parts: Parts, held: str, limit: Amount, window: Window) -> Made:
     return to_verdicts(
         Throughout(

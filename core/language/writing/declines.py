@@ -16,7 +16,7 @@ from core.language.writing.templates import Slot, fill
 from core.language.writing.words import Speaker
 
 # Why a question that was read is not answered.
-WhyNot = Literal["too_many", "several", "tie", "nobody", "unproven"]
+WhyNot = Literal["too_many", "several", "tie", "again", "nobody", "unproven"]
 
 _MOST_QUOTED = 4
 _MOST_CHARACTERS = 60
