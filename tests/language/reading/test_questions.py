@@ -247,7 +247,7 @@ DECLINED: dict[str, str] = {
     "How many women live in India in 2020?": "group",
     "UK GDP in the third quarter of 2023": "part_of_year",
     "Is Canada's GDP high?": "unread",
-    "How many Nigerians had electricity in 2015?": "unclear",
+    "How many Nigerians had electricity in 2015?": "number",
     "Sum of life expectancies of Japan and India 2020": "unclear",
     "Since when has UK GDP been above 2.8 trillion?": "unclear",
     "Did UK GDP rise in the two years before 2008?": "unclear",
