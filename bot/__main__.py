@@ -47,15 +47,15 @@ def main(argv: Sequence[str]) -> int:
 async def _serve(settings: Settings) -> None:
     from bot.books import StoredLedger, StoredRations
     from bot.build import build_bot, make_origin
+    from bot.chosen import load_chosen, read_choice
     from bot.code_version import read_code_version
     from bot.connection import connect
     from bot.health import Readiness, make_checks, serve_health
     from bot.metrics import Metrics
     from bot.opening import serving_store
-    from bot.serving import Served, Serving, load_choice, read_choice
+    from bot.serving import Served, Serving
     from bot.start_line import describe_start
     from core.cli.routes import Books, build_assistant
-    from core.data.snapshot import load_snapshot
 
     stop = _Stop(asyncio.get_running_loop())
     async with AsyncExitStack() as until_stopped:
@@ -64,8 +64,7 @@ async def _serve(settings: Settings) -> None:
             await until_stopped.enter_async_context(
                 serve_health(settings.health_host, settings.health_port, readiness, metrics)
             )
-        choice = read_choice(settings.state_folder)
-        snapshot = load_snapshot() if choice is None else load_choice(choice)
+        snapshot, folder = load_chosen(settings.state_folder)
         log.info("starting", **describe_start(settings, snapshot))
         store = await until_stopped.enter_async_context(serving_store(settings, make_origin(snapshot)))
         arguments = argparse.Namespace(
@@ -78,7 +77,7 @@ async def _serve(settings: Settings) -> None:
             await assistant.warm()
             return Served(data, assistant, assistant.gate.check, folder)
 
-        first = await make(snapshot, None if choice is None else choice.folder)
+        first = await make(snapshot, folder)
         serving = Serving(first, partial(read_choice, settings.state_folder), make)
         bot = await until_stopped.enter_async_context(
             build_bot(settings, serving, snapshot, store=store, metrics=metrics, serving=serving)

@@ -27,6 +27,7 @@ from bot.workspace.server import HOST
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
+from core.cli.arguments import add_data_argument
 from core.cli.routes import add_route_arguments, build_assistant
 from core.conversation.providers.offline import OfflineProvider
 from core.data.snapshot import Snapshot, load_snapshot
@@ -76,16 +77,25 @@ def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:
 
 @asynccontextmanager
 async def running_demo(
-    port: int = 0, assistant: Answerer | None = None, settings: WorkspaceSettings | None = None
+    port: int = 0,
+    assistant: Answerer | None = None,
+    settings: WorkspaceSettings | None = None,
+    data: Path | None = None,
 ) -> AsyncIterator[LocalWorkspace]:
-    """Newsroom and bot, connected and ready. `port` 0 takes any free one; `settings` win over `port`."""
-    snapshot = load_snapshot()
+    """Newsroom and bot, connected and ready. `port` 0 takes any free one; `settings` win over `port`.
+
+    `data`: a snapshot folder, else the one that came with the program; `assistant` answers from the same.
+    """
+    snapshot = load_snapshot(data)
     settings = settings or WorkspaceSettings(port=port, examples=EXAMPLES)
     with tempfile.TemporaryDirectory(prefix="stats-assistant-demo-") as folder:
         async with (
             make_newsroom(settings) as workspace,
             build_bot(
-                build_settings(workspace, Path(folder)), assistant or build_demo_assistant(snapshot), snapshot
+                build_settings(workspace, Path(folder)),
+                assistant or build_demo_assistant(snapshot),
+                snapshot,
+                data_folder=data,
             ) as bot,
         ):
             handler = SocketHandler(bot.app, workspace.settings.app_token)
@@ -124,16 +134,17 @@ def main(arguments: Sequence[str]) -> int:
         "network, unless you try a model with --provider.",
     )
     add_route_arguments(parser)
+    add_data_argument(parser)
     parser.add_argument("--port", type=int, help=f"port on {HOST} (default: {DEFAULT_PORT}, or a free one)")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     options = parser.parse_args(arguments)
     if options.port is not None and not 0 <= options.port <= 65535:
         parser.error("--port is a number from 0 to 65535")
     configure_logs("WARNING")
-    assistant = build_assistant(options, load_snapshot())
+    assistant = build_assistant(options, load_snapshot(options.data))
     asyncio.run(assistant.warm())
     _leave_the_real_slack_out()
-    asyncio.run(_run(choose_port(options.port), assistant, open_browser=not options.no_open))
+    asyncio.run(_run(choose_port(options.port), assistant, options.data, open_browser=not options.no_open))
     return 0
 
 
@@ -147,12 +158,13 @@ def _leave_the_real_slack_out() -> None:
             del os.environ[name]
 
 
-async def _run(port: int, assistant: Assistant, *, open_browser: bool) -> None:
+async def _run(port: int, assistant: Assistant, data: Path | None, *, open_browser: bool) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: KeyboardInterrupt ends the loop instead
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running_demo(port, build_demo_assistant(assistant.snapshot, assistant)) as workspace:
+    demo_assistant = build_demo_assistant(assistant.snapshot, assistant)
+    async with running_demo(port, demo_assistant, data=data) as workspace:
         sys.stdout.write(f"The local newsroom is open at {workspace.address}\nCtrl-C closes it.\n")
         sys.stdout.flush()
         if open_browser:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from bot.chosen import load_choice, read_choice
 from bot.doctor_slack import look_at_slack
 from bot.findings import Finding
 from bot.opening import check_database, check_file
@@ -50,6 +51,10 @@ async def examine(env_file: Path | None = Path(".env")) -> list[Finding]:
     except ConfigurationError as error:
         return [*findings, Finding("settings", False, str(error))]
     findings.append(Finding("settings", True, f"complete for SLACK_MODE={settings.mode}"))
+    chosen = await asyncio.to_thread(_look_at_choice, settings)
+    if chosen is not None:
+        findings.append(chosen[0])
+        snapshot = chosen[1]
     findings.append(_look_at_editors(settings))
     findings.append(_look_at_state(settings))
     if snapshot is not None:
@@ -65,6 +70,19 @@ def _look_at_data() -> tuple[Finding, Snapshot | None]:
     except SnapshotError as error:
         return Finding("data", False, f"{error} Restore the data folder from the release."), None
     return Finding("data", True, f"snapshot of {snapshot.snapshot_date}, checksums match"), snapshot
+
+
+def _look_at_choice(settings: Settings) -> tuple[Finding, Snapshot | None] | None:
+    """What `snapshot use` chose; None where nothing was."""
+    try:
+        choice = read_choice(settings.state_folder)
+        if choice is None:
+            return None
+        snapshot = load_choice(choice)
+    except StatsAssistantError as error:
+        return Finding("chosen data", False, str(error)), None
+    text = f"snapshot of {snapshot.snapshot_date} in {choice.folder or 'the program'}, checksums match"
+    return Finding("chosen data", True, text), snapshot
 
 
 def _look_at_editors(settings: Settings) -> Finding:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.chosen import load_chosen
 from bot.delivery import CONTEXT_QUESTIONS
 from bot.opening import open_existing_store
 from bot.readback import QuestionFile, find_question_id, read_question
-from bot.serving import load_choice, read_choice
 from bot.settings import read_settings
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.cli.arguments import add_data_argument
@@ -88,8 +88,8 @@ async def _write(named: str, folder: Path | None) -> int:
             "latest questions.\n"
         )
         return EXIT_FAILURE
-    choice = read_choice(settings.state_folder) if folder is None else None
-    verified = verify_receipt(receipt, load_snapshot(folder) if choice is None else load_choice(choice))
+    snapshot = load_chosen(settings.state_folder)[0] if folder is None else load_snapshot(folder)
+    verified = verify_receipt(receipt, snapshot)
     if not verified.same_data:
         # What other data say of it belongs to no receipt.
         sys.stderr.write(

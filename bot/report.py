@@ -15,13 +15,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 
+from bot.chosen import load_chosen
 from bot.durations import parse_duration
 from bot.opening import open_existing_store
 from bot.settings import read_settings
 from bot.tally import Decided, FindUnread, Tally, take_tally
 from core.cli import EXIT_OK
 from core.cli.output import format_table, make_printable
-from core.data.snapshot import Snapshot, load_snapshot
+from core.data.snapshot import Snapshot
 
 _MOST_WORDS = 20
 _MAX_WORDS_CHARACTERS = 60
@@ -72,9 +73,11 @@ def _read_age(value: str) -> timedelta:
 
 
 async def _take(since: datetime, until: datetime) -> Tally:
-    store = open_existing_store(read_settings())
+    settings = read_settings()
+    store = open_existing_store(settings)
     try:
-        return await take_tally(store, since, until, build_unread_finder(load_snapshot()))
+        snapshot, _ = load_chosen(settings.state_folder)
+        return await take_tally(store, since, until, build_unread_finder(snapshot))
     finally:
         store.close()
 

@@ -8,8 +8,6 @@ is under way ends on the data on which it began, and its outcome names them.
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,23 +15,14 @@ from pathlib import Path
 import structlog
 
 from bot.cases import CheckAnswer
+from bot.chosen import Choice, load_choice
 from bot.questions import Answerer
 from core.conversation.messages import Question
-from core.data.snapshot import FileCheck, Snapshot, check_whole, load_snapshot, verify_snapshot
-from core.errors import SnapshotChanged, StatsAssistantError
+from core.data.snapshot import FileCheck, Snapshot, verify_snapshot
+from core.errors import StatsAssistantError
 from core.outcome import Outcome, Problem
 
-CHOICE_FILE = "snapshot.json"
-
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The snapshot that shall answer. `folder` is None for the one that came with the program."""
-
-    folder: Path | None
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,41 +83,6 @@ class Serving:
             return
         self.current = served
         log.info("another snapshot answers now", was=_name(before), now=_name(snapshot))
-
-
-def load_choice(choice: Choice) -> Snapshot:
-    """The chosen snapshot, every row of it checked. Raises `SnapshotChanged` where it is not the one that was
-    chosen any more, and `CatalogError`."""
-    snapshot = load_snapshot(choice.folder)
-    check_whole(snapshot)
-    if snapshot.sha256 != choice.sha256:
-        raise SnapshotChanged(
-            CHOICE_FILE, f"chose other data than {choice.folder} has now: run `snapshot use` again"
-        )
-    return snapshot
-
-
-def read_choice(state_folder: Path) -> Choice | None:
-    """What `snapshot use` wrote; None where nothing was. Raises `SnapshotChanged` for a broken file."""
-    try:
-        text = (state_folder / CHOICE_FILE).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return None
-    try:
-        shape = json.loads(text)
-        folder = shape["folder"]
-        return Choice(None if folder is None else Path(folder), str(shape["sha256"]))
-    except (ValueError, KeyError, TypeError) as error:
-        raise SnapshotChanged(CHOICE_FILE, "cannot be read: run `snapshot use` again") from error
-
-
-def write_choice(state_folder: Path, choice: Choice) -> None:
-    """In one step: a service that looks meanwhile reads the old choice or the new one."""
-    state_folder.mkdir(parents=True, exist_ok=True)
-    folder = None if choice.folder is None else str(choice.folder)
-    half = state_folder / f"{CHOICE_FILE}.{os.getpid()}"
-    half.write_text(json.dumps({"folder": folder, "sha256": choice.sha256}) + "\n", encoding="utf-8")
-    half.replace(state_folder / CHOICE_FILE)
 
 
 def _name(snapshot: Snapshot) -> str:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.serving import Choice, load_choice, write_choice
+from bot.chosen import Choice, load_choice, write_choice
 from bot.settings import read_settings
 from core.cli import EXIT_OK
 from core.data.snapshot import load_snapshot

@@ -14,6 +14,7 @@ from aiohttp import web
 from model_service import KEY, Handler, respond, serve_model
 from running_bot import make_workspace
 
+from bot.chosen import Choice, write_choice
 from bot.doctor import examine
 from bot.findings import Finding
 from bot.scopes import NEEDED
@@ -22,6 +23,7 @@ from bot.workspace.newsroom import BOT
 from bot.workspace.state import User
 from bot.workspace.web_api import METHODS, apps
 from bot.workspace.web_api.method import Method
+from core.data.snapshot import load_snapshot
 
 NAMES = (
     "SLACK_BOT_TOKEN",
@@ -291,3 +293,14 @@ async def test_a_model_service_that_does_not_serve_is_told(
     found = await ask_doctor(monkeypatch, tmp_path, handler)
     assert not found.ok
     assert words in found.text
+
+
+async def test_the_chosen_data_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `snapshot use` chose is what answers: it must be what it was then."""
+    write_choice(tmp_path / "state", Choice(None, load_snapshot().sha256))
+    findings, _ = await find_wrong(monkeypatch, tmp_path)
+    assert findings == []
+    write_choice(tmp_path / "state", Choice(None, "0" * 64))
+    findings, _ = await find_wrong(monkeypatch, tmp_path)
+    assert [finding.name for finding in findings] == ["chosen data"]
+    assert "snapshot use" in findings[0].text

@@ -12,8 +12,8 @@ from builders import TODAY
 from made_snapshots import write_folder
 from running_bot import ASK, SNAPSHOT, CannedAssistant, make_outcome, newsroom
 
+from bot.chosen import Choice, write_choice
 from bot.code_version import read_code_version
-from bot.serving import Choice, write_choice
 from bot.workspace import EDUARDO, ROSA
 from core.ask import Assistant, Route
 from core.checking.gate import Gate

@@ -14,9 +14,10 @@ from running_bot import ASK, SNAPSHOT, CannedAssistant, make_outcome, make_setti
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
+from bot.chosen import Choice, load_choice, read_choice, write_choice
 from bot.connection import connect
 from bot.readback import latest_questions, read_question
-from bot.serving import Choice, Served, Serving, load_choice, read_choice, write_choice
+from bot.serving import Served, Serving
 from bot.workspace import NEWSROOM, ROSA
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
