@@ -95,10 +95,12 @@ class CompareCountries:
         valued = [cell for cell in cells if cell.value is not None]
         told = "; ".join(f"{names[cell.country]} has {describe_value(cell)['text']}" for cell in valued)
         latest = self._snapshot.latest_year(empty[0].indicator, [cell.country for cell in cells])
+        shared = (
+            f"The latest year that all have is {latest}." if latest else "There is no year that all have."
+        )
         raise ToolRefused(
             "no_value",
-            f"No value of {empty[0].indicator} for {empty[0].year}: {who}. "
-            f"The latest year that all have is {latest}.{f' {told}.' if told else ''}",
+            f"No value of {empty[0].indicator} for {empty[0].year}: {who}. {shared}{f' {told}.' if told else ''}",
             [*valued, *empty],
         )
 

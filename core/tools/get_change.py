@@ -83,7 +83,8 @@ class GetChange:
         raise ToolRefused(
             "no_value",
             f"{self._snapshot.places[country]} has no value of {indicator} for {years}. "
-            f"The latest year with a value is {latest}. There is {there_is or 'none'}.",
+            f"{'' if latest is None else f'The latest year with a value is {latest}. '}"
+            f"There is {there_is or 'none'}.",
             [*empty, *told],
         )
 

@@ -76,7 +76,8 @@ class RankCountries:
 
     def _tell_no_value(self, indicator: str, year: int) -> str:
         latest = self._snapshot.latest_year(indicator)
-        return f"No country has a value of {indicator} for {year}. The latest year with values is {latest}."
+        there_is = "" if latest is None else f" The latest year with values is {latest}."
+        return f"No country has a value of {indicator} for {year}.{there_is}"
 
 
 def _in_order(missing: tuple[str, ...], cells: list[Observation]) -> list[Observation]:

@@ -141,6 +141,24 @@ def test_what_is_found_is_bounded_and_proves_nothing(snapshot: Snapshot) -> None
     assert json.loads(call(snapshot, "find_codes", name="Narnia").content) == {"found": [], "of": 0}
 
 
+def test_where_there_is_no_year_none_is_told(snapshot: Snapshot) -> None:
+    """Kosovo has no value at all, and population only Canada."""
+    for reply in (
+        call(snapshot, "compare_countries", indicator_code=LIFE, year=2020, country_codes=["CAN", "XKX"]),
+        call(
+            snapshot,
+            "get_change",
+            country_code="XKX",
+            indicator_code=LIFE,
+            from_year=2000,
+            to_year=2020,
+        ),
+        call(snapshot, "get_values", country_code="XKX", indicator_code=LIFE, start_year=2020, end_year=2021),
+    ):
+        assert "None" not in reply.content
+        assert "Kosovo" in reply.content
+
+
 def test_a_small_snapshot_needs_no_tool_to_find_codes() -> None:
     assert "find_codes" not in build_tools(load_snapshot())
 
