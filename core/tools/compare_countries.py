@@ -100,7 +100,8 @@ class CompareCountries:
         )
         raise ToolRefused(
             "no_value",
-            f"No value of {empty[0].indicator} for {empty[0].year}: {who}. {shared}{f' {told}.' if told else ''}",
+            f"No value of {empty[0].indicator} for {empty[0].year}: {who}. {shared}"
+            f"{f' {told}.' if told else ''}",
             [*valued, *empty],
         )
 
