@@ -42,7 +42,7 @@ FACTS = whole_table()
             "Canada's population, which was 38.0M in 2020, fell to 41.3 million by 2024.",
         ),
         (
-            "By nominal GDP, Brazil came #7 of the 8 in 2010.",
+            "By nominal GDP, Mexico came #7 of the 8 in 2010.",
             "By nominal GDP, Brazil came #3 of the 8 in 2010.",
         ),
         (
