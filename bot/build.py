@@ -21,6 +21,7 @@ from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.background import Background
+from bot.case_notes import CaseNotes
 from bot.cases import Cases, CheckAnswer
 from bot.clock import SlackClock
 from bot.code_version import read_code_version
@@ -40,7 +41,7 @@ from bot.serving import Served, Serving
 from bot.settings import Settings
 from bot.slack import Identity, Slack, SlackError, Sleep
 from bot.store import Store
-from bot.taking import Taking
+from bot.undo import Undo
 from bot.waiting import Waiting
 from bot.weekly import Weekly
 from core.data.snapshot import Snapshot
@@ -50,6 +51,7 @@ log = structlog.get_logger(__name__)
 
 SHUTDOWN_SECONDS = 6.0  # the socket, the HTTP server and the database have their part of the ten
 _CALL_SECONDS = 15.0
+_SHORTEST_ROUND_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ async def build_bot(
             now=now,
             new_id=new_id,
         )
+        undo = Undo(store, delivery, background, settings.undo_within, now)
         desk = Desk(
             identity=identity,
             colleagues=Colleagues(slack, identity),
@@ -150,10 +153,12 @@ async def build_bot(
                 store,
                 delivery,
                 background,
-                Taking(store, now),
+                CaseNotes(store, now),
+                undo,
                 check=serving.check,
                 coverage=snapshot.coverage,
                 editors=settings.editors or frozenset(),
+                holds=bool(settings.undo_within),
                 now=now,
                 new_id=new_id,
             ),
@@ -184,9 +189,13 @@ async def build_bot(
             ("chosen snapshot", serving.look),
         ):
             await until_stopped.enter_async_context(repeating(name, SWEEP_SECONDS, work))
+        # Also where nothing is held any more: an earlier process may have held something.
+        often = max(_SHORTEST_ROUND_SECONDS, settings.undo_within.total_seconds() / 12 or SWEEP_SECONDS)
+        await until_stopped.enter_async_context(repeating("held decisions", often, undo.sweep))
         metrics.watch(store, lambda: serving.current.snapshot.snapshot_date, now)
         await store.doubt_owed(now())
         await questions.resume()
+        await undo.sweep()
         app = _build_app(settings, client, desk)
         yield Bot(app, desk, store, delivery, background, waiting, weekly, replicas, now)
 

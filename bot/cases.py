@@ -14,12 +14,14 @@ import structlog
 
 from bot.background import Background
 from bot.blocks.form import FormEntry
+from bot.case_notes import CaseNotes
 from bot.delivery import CONTEXT_QUESTIONS, Delivery
-from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
+from bot.records import CaseDetail, CaseRecord, DecisionKind, DecisionRecord, DeclineReason, QuestionRecord
 from bot.rows import CaseFile
 from bot.source_link import is_source_link
 from bot.store import Store
-from bot.taking import Taking
+from bot.texts import tell
+from bot.undo import Undo
 from core.data.facts import Coverage, Fact, facts_of
 from core.outcome import AnswerStatus, Language, Problem
 
@@ -53,7 +55,7 @@ class Clicker:
 
 Decided = Literal["send", "suggest", "decline"]
 Verdict = Literal["helpful", "not_helpful", "asked"]
-Heard = Literal["kept", "opened", "open_already", "decided_already", "unknown", "stranger"]
+Heard = Literal["kept", "kept_already", "opened", "open_already", "decided_already", "unknown", "stranger"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Refused:
         "send_needs_source",
         "decided_first",
         "taken_already",
+        "undo_late",
+        "undo_not_yours",
     ]
     language: Language | None = None  # None: of something that we no longer know
     standing: DecisionRecord | None = None
@@ -86,23 +90,26 @@ class Unconfirmed:
 
 
 class Cases:
-    """`editors`: the user ids that may decide; an empty list means nobody."""
+    """`editors`: the user ids that may decide; an empty list means nobody. `holds`: a decision waits a while
+    before it is posted (`undo`)."""
 
     def __init__(
         self,
         store: Store,
         delivery: Delivery,
         background: Background,
-        taking: Taking,
+        notes: CaseNotes,
+        undo: Undo,
         *,
         check: CheckAnswer,
         coverage: Coverage,
         editors: frozenset[str],
+        holds: bool = False,
         now: Callable[[], datetime],
         new_id: Callable[[], str],
     ) -> None:
         self._store, self._delivery, self._background = store, delivery, background
-        self._taking = taking
+        self._notes, self._undo, self._holds = notes, undo, holds
         self._check, self._coverage = check, coverage
         self._editors = editors
         self._now, self._new_id = now, new_id
@@ -124,15 +131,24 @@ class Cases:
             return "unknown", None
         if clicker.is_stranger:
             return "stranger", question
-        await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
+        is_new = await self._store.add_feedback(question_id, clicker.user_id, verdict, self._now())
         if verdict == "helpful":
-            return "kept", question
+            return ("kept" if is_new else "kept_already"), question
         case = CaseRecord(self._new_id(), question_id, verdict, clicker.user_id, self._now())
         if not await self._store.open_case(case):
             return ("decided_already" if question.state == "decided" else "open_already"), question
         log.info("case opened", question_id=question_id, case_id=case.id, reason=verdict)
         self._background.start(self._delivery.deliver_due(question_id), f"card of {question_id}")
         return "opened", question
+
+    async def detail(self, question_id: str, clicker: Clicker, detail: CaseDetail) -> bool:
+        """Tell the editor what was wrong; False where this reader has no case on that answer."""
+        if clicker.is_stranger:
+            return False
+        case_id = await self._notes.tell_detail(question_id, clicker.user_id, detail)
+        if case_id is not None:
+            self._background.start(self._delivery.refresh_card(case_id), f"card of {case_id}")
+        return case_id is not None
 
     # An editor decides
 
@@ -151,10 +167,17 @@ class Cases:
         return file
 
     async def decide(
-        self, case_id: str, clicker: Clicker, kind: Decided, card: tuple[str, str] | None
+        self,
+        case_id: str,
+        clicker: Clicker,
+        kind: Decided,
+        card: tuple[str, str] | None,
+        *,
+        reason: DeclineReason | None = None,
+        line: str | None = None,
     ) -> DecisionRecord | Refused:
         """Send an answer that passed the check, or the application's own sentence in place of a draft, or say
-        that the data cannot answer.
+        why there is no answer (`reason`, and a `line` of the editor).
 
         A stopped draft is never sent by one press: `correct` takes it, with a tick and a source.
         """
@@ -174,7 +197,8 @@ class Cases:
             if outcome is None or not outcome.suggestion:
                 return Refused("no_draft", file.question.language)
             return await self._store_decision(file, clicker, "correct", card, outcome.suggestion)
-        return await self._store_decision(file, clicker, kind, card, text)
+        text = line if kind == "decline" else text
+        return await self._store_decision(file, clicker, kind, card, text, reason=reason)
 
     async def correct(
         self, case_id: str, clicker: Clicker, entry: FormEntry
@@ -200,8 +224,25 @@ class Cases:
                 problems, language, vouchable=True, needs_tick=not entry.vouched, needs_link=needs_link
             )
         return await self._store_decision(
-            file, clicker, kind, None, entry.text, source_link=entry.source_link
+            file,
+            clicker,
+            kind,
+            None,
+            entry.text,
+            source_link=entry.source_link,
+            contradicted=_tell_contradicted(problems, language),
         )
+
+    async def take_back(self, case_id: str, clicker: Clicker) -> Refused | None:
+        """Undo one's own decision while it is held; None where that is done."""
+        file = await self._store.case_file(case_id)
+        if file is None or not self.may_decide(clicker):
+            return Refused("button_unknown" if self.may_decide(clicker) else "not_editor")
+        language = file.question.language
+        if file.decision is not None and file.decision.editor != clicker.user_id:
+            return Refused("undo_not_yours", language, file.decision)
+        done = await self._undo.take_back(case_id, clicker.user_id)
+        return None if done else Refused("undo_late", language)
 
     async def take(self, case_id: str, clicker: Clicker, card: tuple[str, str] | None) -> CaseFile | Refused:
         """Name the editor on the card; refused where another is on it."""
@@ -217,14 +258,14 @@ class Cases:
     async def begin(self, case_id: str, clicker: Clicker) -> tuple[CaseFile | None, bool]:
         """The case, of one who may decide it; this editor is on it now unless another is. And whether it is
         new, so that the card tells it."""
-        file, is_new = await self._taking.take(case_id, clicker.user_id)
+        file, is_new = await self._notes.take(case_id, clicker.user_id)
         if is_new:
             self._background.start(self._delivery.refresh_card(case_id), f"card of {case_id}")
         return file, is_new
 
     async def give_back(self, case_id: str, editor: str) -> None:
         """The editor is not on it any more."""
-        if await self._taking.give_back(case_id, editor):
+        if await self._notes.give_back(case_id, editor):
             self._background.start(self._delivery.refresh_card(case_id), f"card of {case_id}")
 
     async def note_card(self, case_id: str, card: tuple[str, str] | None) -> None:
@@ -250,14 +291,35 @@ class Cases:
         card: tuple[str, str] | None,
         text: str | None,
         source_link: str | None = None,
+        *,
+        reason: DeclineReason | None = None,
+        contradicted: str | None = None,
     ) -> DecisionRecord | Refused:
         wanted = DecisionRecord(
-            file.case.id, kind, clicker.user_id, self._now(), text, source_link is not None, source_link
+            file.case.id,
+            kind,
+            clicker.user_id,
+            self._now(),
+            text,
+            vouched=source_link is not None,
+            source_link=source_link,
+            reason=reason,
+            contradicted=contradicted,
         )
-        standing = await self._store.decide(wanted, card)
+        standing = await self._store.decide(wanted, card, held=self._holds)
         if standing is not wanted:
             return Refused("decided_first", file.question.language, standing)
         question_id = file.question.id
         log.info("case decided", question_id=question_id, case_id=file.case.id, kind=kind)
         self._background.start(self._delivery.deliver_due(question_id), f"decision on {question_id}")
         return standing
+
+
+def _tell_contradicted(problems: Sequence[Problem], language: Language) -> str | None:
+    """What the data have where they say otherwise; None where they only do not confirm."""
+    told = [
+        tell("contradiction", language, text=problem.text, value=problem.evidence_value)
+        for problem in problems
+        if problem.evidence_value
+    ]
+    return "; ".join(told) or None

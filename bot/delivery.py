@@ -24,6 +24,7 @@ from bot.blocks.parts import BlockLimitError, SlackMessage
 from bot.blocks.plain import shrink
 from bot.blocks.waiting import WaitingCase, build_expired, build_reminder
 from bot.escape import escape
+from bot.readback import reminded_cases
 from bot.records import PostRecord, PostState, QuestionRecord, post_key
 from bot.replicas import Replicas
 from bot.rows import CaseFile
@@ -316,7 +317,7 @@ class Delivery:
 
     async def _write_reminder(self, post: PostRecord) -> _Letter | None:
         waiting = []
-        for file in await self._store.reminded_cases(post.key):
+        for file in await reminded_cases(self._store, post.key):
             card = await self._store.post(post_key("card", file.case.id))
             link = None
             if card is not None and card.channel is not None and card.ts is not None:
@@ -359,7 +360,12 @@ class Delivery:
             else await self._slack.permalink(question.channel, question.ts),
             earlier=await self._store.earlier_texts(question, CONTEXT_QUESTIONS),
             call="" if file.decision is not None else self._alert.mention(self._now(), asked_by),
+            held=file.decision is not None and await self._is_held(file),
         )
+
+    async def _is_held(self, file: CaseFile) -> bool:
+        decided = await self._store.post(post_key("decision", file.case.id))
+        return decided is not None and decided.state == "held"
 
     async def refresh_card(self, case_id: str) -> None:
         """Show on the card what is so now: a courtesy, so a failure is only logged."""

@@ -16,6 +16,7 @@ import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
 
 from bot.build import build_bot
@@ -35,6 +36,7 @@ from core.errors import ConfigurationError
 from core.logs import configure_logs
 
 DEFAULT_PORT = 8033
+_UNDO_WITHIN = timedelta(seconds=5)  # long enough to see it, and no minute to wait for
 
 EXAMPLES = (
     Example("What was Canada's population in 2024?", "A look-up"),
@@ -71,6 +73,7 @@ def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:
         review_channel=DATA_DESK,
         editors=frozenset({EDUARDO, INES}),
         slack_api_url=workspace.api_url,
+        undo_within=_UNDO_WITHIN,
         database_url=sqlite_url(state_folder),
     )
 

@@ -12,7 +12,7 @@ import structlog
 from bot.background import Background
 from bot.blocks.answer import build_notice
 from bot.blocks.card import describe_decision, format_moment
-from bot.blocks.parts import language_of_buttons
+from bot.blocks.parts import SlackMessage, language_of_buttons
 from bot.cases import Cases, Clicker, Refused
 from bot.incoming import Written
 from bot.membership import Colleagues, judge_event, judge_press
@@ -24,6 +24,8 @@ from core.data.snapshot import FileCheck, Snapshot
 from core.outcome import Language
 
 log = structlog.get_logger(__name__)
+
+_LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_id", "trigger_exchanged"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +72,28 @@ class Desk:
 
     def read_card(self, body: dict[str, Any]) -> tuple[str, str] | None:
         """Where the pressed card stands: (channel, ts). None where cards of ours do not stand."""
-        channel, ts = _channel(body), (body.get("container") or {}).get("message_ts")
-        return (channel, ts) if channel == self.review_channel and ts else None
+        place = read_place(body)
+        return place if place is not None and place[0] == self.review_channel else None
 
     async def note(self, body: dict[str, Any], key: str, language: Language, **values: object) -> None:
         """Tell the person who pressed, where they pressed, and only them."""
+        await self.show(body, build_notice(key, language, **values))
+
+    async def note_unopened(self, body: dict[str, Any], error: SlackError, language: Language) -> None:
+        """A form did not open."""
+        if error.error in _LATE:
+            await self.note(body, "press_again", language)
+        else:
+            await self.note(body, "form_failed", language, error=error.error)
+
+    async def show(self, body: dict[str, Any], message: SlackMessage) -> None:
+        """Show a message as `note` does."""
         container = body.get("container") or {}
         place = Place(_channel(body), container.get("thread_ts"))
         try:
-            await self.slack.note(place, body["user"]["id"], build_notice(key, language, **values))
+            await self.slack.note(place, body["user"]["id"], message)
         except SlackError as error:
-            log.warning("a note could not be shown", note=key, error=error.error)
+            log.warning("a note could not be shown", error=error.error)
 
     async def note_refusal(self, body: dict[str, Any], refused: Refused) -> None:
         language = refused.language or read_language(body)
@@ -90,6 +103,12 @@ class Desk:
 def _channel(body: dict[str, Any]) -> str:
     channel, container = body.get("channel") or {}, body.get("container") or {}
     return channel.get("id") or container.get("channel_id") or ""
+
+
+def read_place(body: dict[str, Any]) -> tuple[str, str] | None:
+    """Where the pressed message stands: (channel, ts)."""
+    channel, ts = _channel(body), (body.get("container") or {}).get("message_ts")
+    return (channel, ts) if channel and ts else None
 
 
 def explain_refusal(refused: Refused, language: Language) -> dict[str, str]:

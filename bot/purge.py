@@ -142,7 +142,9 @@ def _finished(before: datetime) -> Select[str]:
         .exists()
     )
     owed = (
-        select(posts.c.key).where(posts.c.question_id == questions.c.id, posts.c.state == "pending").exists()
+        select(posts.c.key)
+        .where(posts.c.question_id == questions.c.id, posts.c.state.in_(("held", "pending")))
+        .exists()
     )
     return (
         select(questions.c.id)

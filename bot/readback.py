@@ -17,7 +17,7 @@ from bot.records import (
     PostRecord,
     QuestionRecord,
 )
-from bot.rows import post_of
+from bot.rows import CaseFile, post_of, read_case_file
 from bot.store import Store
 
 # Slack's "Copy link": .../archives/C123/p1700000000123456, with ?thread_ts=... for a reply
@@ -88,6 +88,25 @@ async def question_of_message(store: Store, team: str, channel: str, ts: str) ->
     query = select(columns.id).where(columns.team == team, columns.channel == channel, columns.ts == ts)
     question_id = await store.transact(lambda connection: connection.execute(query).scalar())
     return None if question_id is None else await store.question(question_id)
+
+
+async def reminded_cases(store: Store, key: str) -> list[CaseFile]:
+    """The cases of the reminder with that post key that are still open, oldest first."""
+    reminded = select(tables.reminders.c.case_id).where(tables.reminders.c.post_key == key)
+    query = (
+        select(tables.cases.c.id)
+        .where(tables.cases.c.id.in_(reminded))
+        .order_by(tables.cases.c.opened_at, tables.cases.c.id)
+    )
+
+    def work(connection: Connection) -> list[CaseFile]:
+        files = [
+            read_case_file(connection, tables.cases.c.id == case_id)
+            for case_id in connection.execute(query).scalars().all()
+        ]
+        return [file for file in files if file is not None and file.decision is None]
+
+    return await store.transact(work)
 
 
 async def read_question(store: Store, question_id: str) -> QuestionFile | None:

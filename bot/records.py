@@ -28,7 +28,8 @@ DeclineReason = Literal["no_data", "misread", "other"]
 PostKind = Literal[
     "reply", "card", "delayed", "decision", "card_update", "reminder", "expired", "edited", "report"
 ]
-PostState = Literal["pending", "sent", "given_up", "dropped"]  # dropped: nothing was left to say
+# held: may be taken back yet; dropped: nothing was left to say
+PostState = Literal["held", "pending", "sent", "given_up", "dropped"]
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 

@@ -16,6 +16,7 @@ from bot.records import (
     Origin,
     PostKind,
     PostRecord,
+    PostState,
     QuestionRecord,
     outcome_from_text,
     outcome_to_text,
@@ -69,9 +70,10 @@ def owe(
     subject_id: str,
     question_id: str,
     tried_at: datetime | None = None,
+    state: PostState = "pending",
 ) -> bool:
     """Make one more post due; False where it was made due before. `tried_at`: it may be out all the same."""
-    row = {"key": post_key(kind, subject_id), "kind": kind, "question_id": question_id, "state": "pending"}
+    row = {"key": post_key(kind, subject_id), "kind": kind, "question_id": question_id, "state": state}
     # Also where it is None: an updated database has a default for `tried_at`, meant for older programs.
     statement = upsert(connection, tables.posts).values(**row, attempts=0, tried_at=tried_at)
     made = statement.on_conflict_do_nothing().returning(tables.posts.c.key)

@@ -78,6 +78,7 @@ class Settings(BaseSettings):
     weekly_report: Annotated[WeekMoment | None, NoDecode] = Field(
         None, validation_alias=_env("WEEKLY_REPORT")
     )
+    undo_within: timedelta = Field(timedelta(minutes=1), validation_alias=_env("UNDO_WITHIN"))
     call_whom: str = Field("editors", validation_alias=_env("CALL_EDITORS"))
     call_hours: Literal["any", "office"] = Field("any", validation_alias=_env("CALL_HOURS"))
     replicas: int = Field(1, validation_alias=_env("REPLICAS"), ge=1, le=10)
@@ -101,7 +102,7 @@ class Settings(BaseSettings):
     def _split_editors(cls, value: object) -> object:
         return frozenset(value.replace(",", " ").split()) if isinstance(value, str) else value
 
-    @field_validator("remind_after", "expire_after", mode="before")
+    @field_validator("remind_after", "expire_after", "undo_within", mode="before")
     @classmethod
     def _read_duration(cls, value: object) -> object:
         return parse_duration(value) if isinstance(value, str) else value

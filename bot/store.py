@@ -229,25 +229,9 @@ class Store(Database):
             lambda connection: read_case_file(connection, tables.cases.c.question_id == question_id)
         )
 
-    async def reminded_cases(self, key: str) -> list[CaseFile]:
-        """The cases of the reminder with that post key that are still open, oldest first."""
-        reminded = select(tables.reminders.c.case_id).where(tables.reminders.c.post_key == key)
-        query = (
-            select(tables.cases.c.id)
-            .where(tables.cases.c.id.in_(reminded))
-            .order_by(tables.cases.c.opened_at, tables.cases.c.id)
-        )
-
-        def work(connection: Connection) -> list[CaseFile]:
-            files = [
-                read_case_file(connection, tables.cases.c.id == case_id)
-                for case_id in connection.execute(query).scalars().all()
-            ]
-            return [file for file in files if file is not None and file.decision is None]
-
-        return await self.transact(work)
-
-    async def decide(self, decision: DecisionRecord, card: tuple[str, str] | None) -> DecisionRecord:
+    async def decide(
+        self, decision: DecisionRecord, card: tuple[str, str] | None, *, held: bool = False
+    ) -> DecisionRecord:
         """Store the decision if it is the first; the one that stands is returned.
 
         `card` (channel, ts) is where the editor pressed: proof that the card is out. None: that is noted.
@@ -265,7 +249,8 @@ class Store(Database):
             )
             if card is not None:
                 connection.execute(_mark_card_out(decision.case_id, card))
-            owe(connection, "decision", decision.case_id, question_id)
+            state: PostState = "held" if held else "pending"
+            owe(connection, "decision", decision.case_id, question_id, state=state)
             owe(connection, "card_update", decision.case_id, question_id)
             return decision
 
@@ -372,10 +357,13 @@ class Store(Database):
 
     # Feedback
 
-    async def add_feedback(self, question_id: str, user_id: str, verdict: str, at: datetime) -> None:
-        """Keep one reader's word on an answer; the latest one counts."""
+    async def add_feedback(self, question_id: str, user_id: str, verdict: str, at: datetime) -> bool:
+        """Keep one reader's word on an answer; the latest one counts. False where it was the same before."""
+        known = tables.feedback.c
+        before = select(known.verdict).where(known.question_id == question_id, known.user_id == user_id)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
+            is_new = connection.execute(before).scalar() != verdict
             said = {"verdict": verdict, "given_at": at}
             row = {"question_id": question_id, "user_id": user_id, **said}
             columns = tables.feedback.c
@@ -384,8 +372,9 @@ class Store(Database):
                 .values(row)
                 .on_conflict_do_update(index_elements=[columns.question_id, columns.user_id], set_=said)
             )
+            return is_new
 
-        await self.transact(work)
+        return await self.transact(work)
 
 
 def _is(column: Column[datetime], moment: datetime | None) -> ColumnElement[bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from running_bot import (
@@ -9,6 +10,7 @@ from running_bot import (
     make_outcome,
 )
 
+from bot.blocks.card import DECLINE, DECLINE_WHY
 from bot.blocks.form import (
     ANSWER_BLOCK,
     ANSWER_INPUT,
@@ -19,11 +21,13 @@ from bot.blocks.form import (
     VOUCH_INPUT,
 )
 from bot.workspace import EDUARDO, ROSA
+from bot.workspace.people import Element
 from bot.workspace.state import Message, View
 
 REJECTED = make_outcome("rejected")
 RIGHT = "Canada's population was 41,262,329 in 2024."
 WRONG = "Canada's population was 44,000,000 in 2024."
+UNPROVEN = "Canada's population was 12,345,678 in 1901."
 
 
 async def open_form(room: Newsroom, card: Message, editor: str = EDUARDO) -> View:
@@ -63,3 +67,9 @@ async def make_asked_case(room: Newsroom) -> tuple[Message, Message]:
     await room.press(ROSA, room.thread(question)[0], "answer_ask_editor")
     (card,) = room.cards()
     return question, card
+
+
+def decline_at_once(room: Newsroom, card: Message) -> Element:
+    """*Cannot answer* as on a card of an older version: one press, no form."""
+    element = room.workspace.people.find_element(card.channel, card.ts, DECLINE_WHY)
+    return replace(element, element={**element.element, "action_id": DECLINE})

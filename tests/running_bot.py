@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from bot.blocks.card import DECLINE_WHY
+from bot.blocks.decline_form import LINE_BLOCK, LINE_INPUT, REASON_BLOCK, REASON_INPUT
 from bot.blocks.form import LINK_BLOCK, LINK_INPUT, TICK, VOUCH_BLOCK, VOUCH_INPUT
 from bot.blocks.parts import SlackMessage
 from bot.build import Bot, build_bot
@@ -180,6 +183,21 @@ class Newsroom:
         assert await self.workspace.people.submit(editor, view.id, given) == {}
         await self.settled()
 
+    async def decline(self, editor: str, card: Message, reason: str = "no_data", line: str = "") -> None:
+        """Press *cannot answer*, and say why."""
+        await self.press(editor, card, DECLINE_WHY)
+        (view,) = [view for view in self.workspace.state.views.values() if view.user == editor]
+        given = {REASON_BLOCK: {REASON_INPUT: reason}, LINE_BLOCK: {LINE_INPUT: line}}
+        assert await self.workspace.people.submit(editor, view.id, given) == {}
+        await self.settled()
+
+    async def press_note(self, user: str, action_id: str) -> None:
+        """Press a button of the last note that this person saw."""
+        note = [note for note in self.workspace.state.ephemeral if note.user == user][-1]
+        people = self.workspace.people
+        await people.press(user, people.find_element(note.channel, note.ts, action_id))
+        await self.settled()
+
     def notes(self, user: str) -> list[str]:
         """Texts of the notes that only this person saw."""
         return [note.text for note in self.workspace.state.ephemeral if note.user == user]
@@ -199,6 +217,7 @@ def make_settings(workspace: LocalWorkspace, folder: Path, **changes: Any) -> Se
         "state_folder": folder,
         "http_host": "127.0.0.1",
         "http_port": 0,
+        "undo_within": timedelta(0),
     }
     return Settings.model_construct(**{**values, **changes})
 

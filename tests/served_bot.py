@@ -76,6 +76,7 @@ async def served_bot(
                 SLACK_BOT_TOKEN=workspace.settings.bot_token,
                 SLACK_APP_TOKEN=workspace.settings.app_token,
                 SLACK_REVIEW_CHANNEL=DATA_DESK,
+                UNDO_WITHIN="0",
                 SLACK_EDITORS=EDUARDO,
                 SLACK_API_URL=workspace.api_url,
                 STATE_FOLDER=str(folder),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import get_args
 
 from bot.blocks.evidence import build_rows, without_untold
 from bot.blocks.facts import country_name, indicator_name
@@ -16,15 +17,17 @@ from bot.blocks.parts import (
     section,
 )
 from bot.blocks.plain import build_spoken
-from bot.blocks.written import bullets, paragraphs
-from bot.escape import clip, escape
-from bot.records import DecisionRecord, QuestionRecord
+from bot.blocks.written import bullets, paragraphs, quotation
+from bot.escape import clip, disarm, escape
+from bot.records import CaseDetail, DecisionRecord, QuestionRecord
 from bot.texts import tell
 from core.data.facts import Coverage
 from core.outcome import Answer, Language, Outcome
 
 HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"
+DETAIL = "answer_detail"
 _ROWS = (9, 4, 0)  # of evidence: as many as Slack takes
+_MAX_LINE = 600
 _MAX_ANSWER = 6_000  # an answer has 800 characters at most; this only bounds what a bug could bring
 
 
@@ -96,6 +99,16 @@ def _rows(outcome: Outcome, near: str, limit: int) -> Block:
     return bullets(build_rows(told, outcome.language, near=near, limit=limit))
 
 
+def build_what_was_wrong(key: str, question_id: str, language: Language) -> SlackMessage:
+    """The notice `key`, and the question what was wrong, with a button for each reply."""
+    buttons = [
+        button(tell(f"button_detail_{detail}", language), f"{DETAIL}_{detail}", question_id)
+        for detail in get_args(CaseDetail)
+    ]
+    ask = section(tell("what_was_wrong", language))
+    return build_spoken([section(tell(key, language)), ask, actions("answer_detail", language, *buttons)])
+
+
 def build_notice(key: str, language: Language, **values: object) -> SlackMessage:
     """One of our own sentences. Its values are markup of ours, so they are escaped by the caller."""
     sentence = tell(key, language, **values)
@@ -109,17 +122,12 @@ def build_decision(
     language = question.language
     people = {"user": question.user_id, "editor": decision.editor}
     if decision.kind == "decline":
-        sentence = tell(
-            "decision_decline",
-            language,
-            coverage=escape(build_coverage_sentence(coverage, language)),
-            **people,
-        )
-        return SlackMessage(sentence, (section(sentence),))
+        return _build_declined(decision, language, coverage, people)
     sent_as_shown = decision.kind == "send" and outcome is not None and outcome.status == "valid"
     confirmed = not decision.vouched and (decision.kind == "correct" or sent_as_shown)
     key = "decision_confirm" if sent_as_shown else "decision_correct"
-    heading = tell(key if confirmed else "decision_vouched", language, **people)
+    unconfirmed = "decision_against" if decision.contradicted else "decision_vouched"
+    heading = tell(key if confirmed else unconfirmed, language, **people)
     text = clip(decision.text or "", _MAX_ANSWER)
     blocks = [section(heading), *paragraphs(text), context(_note(decision, language, confirmed=confirmed))]
     if outcome is not None and confirmed:  # our source stands only below what our data confirm
@@ -129,10 +137,26 @@ def build_decision(
     return build_spoken(blocks)
 
 
+def _build_declined(
+    decision: DecisionRecord, language: Language, coverage: Coverage, people: dict[str, str]
+) -> SlackMessage:
+    """Why there is no answer, and the editor's own line as a quotation."""
+    key = "decision_decline" if decision.reason is None else f"decision_decline_{decision.reason}"
+    covered = escape(build_coverage_sentence(coverage, language))
+    blocks = [section(tell(key, language, coverage=covered, **people))]
+    if decision.text:
+        note = tell("decision_line_note", language, editor=decision.editor)
+        blocks += [quotation(decision.text, _MAX_LINE), context(note)]
+    return build_spoken(blocks)
+
+
 def _note(decision: DecisionRecord, language: Language, *, confirmed: bool) -> str:
     if confirmed:
         return tell("decision_correct_note", language)
     if decision.source_link is None:  # sent before a source was asked for
         return tell("decision_send_note", language, editor=decision.editor)
     link = f"<{escape(decision.source_link)}>"
+    if decision.contradicted:
+        told = disarm(decision.contradicted)
+        return tell("decision_against_note", language, contradicted=told, editor=decision.editor, link=link)
     return tell("decision_vouched_note", language, editor=decision.editor, link=link)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.blocks.evidence import build_rows
@@ -12,7 +13,6 @@ from bot.blocks.parts import (
     SlackMessage,
     actions,
     button,
-    confirm,
     context,
     section,
 )
@@ -25,11 +25,12 @@ from bot.texts import tell
 from core.outcome import Language, Outcome, Problem
 
 SEND, SEND_VOUCHED, CORRECT, DECLINE = "case_send", "case_send_vouched", "case_correct", "case_decline"
-SUGGEST, TAKE = "case_suggest", "case_take"
+SUGGEST, TAKE, UNDO = "case_suggest", "case_take", "case_undo"
+DECLINE_WHY = "case_decline_why"
 
 # Together, with markup, well below what Slack takes for one message.
 _MAX_QUESTION, _MAX_DRAFT, _MAX_CONTEXT, _MAX_PROBLEM = 1_500, 1_500, 400, 260
-_MAX_PROBLEMS = 8
+_MAX_PROBLEMS, _SHORT = 8, 300
 _ROWS = (9, 4, 2)  # of evidence: as many as Slack takes
 
 
@@ -41,18 +42,21 @@ def build_card(
     permalink: str | None = None,
     earlier: tuple[str, ...] = (),
     call: str = "",
+    held: bool = False,
 ) -> SlackMessage:
-    """The card as it stands now: with buttons while the case is open, with the decision after that.
+    """The card as it stands now: with buttons while the case is open; then what was decided, and no more.
 
-    `call`: markup that mentions those who are to come.
+    `call`: markup that mentions those who are to come. `held`: the decision may be taken back yet.
     """
+    if decision is not None:
+        return _build_decided(case, question, decision, permalink, held=held)
     language, outcome = question.language, question.outcome
     title = f"*{tell(f'card_{case.reason}', language)}*"
     top: list[Block] = [section(f"{title} {call}".strip())]
     top += _question(case, question, permalink, earlier)
     if outcome is not None:
         top += [*_draft(outcome, language), *build_suggestion(outcome, language)]
-    end = [_buttons(case, outcome, language)] if decision is None else _decided(decision, outcome, language)
+    end = [_buttons(case, outcome, language)]
     for rows in _ROWS:
         run = _run(outcome, language, rows) if outcome is not None else []
         with suppress(BlockLimitError):
@@ -65,7 +69,10 @@ def _run(outcome: Outcome, language: Language, rows: int) -> list[Block]:
 
 
 def describe_decision(decision: DecisionRecord, language: Language) -> str:
-    return tell(f"did_{decision.kind}{'_vouched' if decision.vouched else ''}", language)
+    if decision.reason is not None:
+        return tell(f"did_decline_{decision.reason}", language)
+    how = "" if not decision.vouched else "_against" if decision.contradicted else "_vouched"
+    return tell(f"did_{decision.kind}{how}", language)
 
 
 def describe_taken(case: CaseRecord, language: Language) -> str | None:
@@ -88,7 +95,11 @@ def format_moment(moment: datetime) -> str:
 
 
 def _question(
-    case: CaseRecord, question: QuestionRecord, permalink: str | None, earlier: tuple[str, ...]
+    case: CaseRecord,
+    question: QuestionRecord,
+    permalink: str | None,
+    earlier: tuple[str, ...],
+    longest: int = _MAX_QUESTION,
 ) -> list[Block]:
     language = question.language
     heading = tell("card_question", language, user=question.user_id, when=format_moment(question.received_at))
@@ -98,7 +109,9 @@ def _question(
         heading += f" · <{permalink}|{tell('card_link', language)}>"
     if case.opened_by:
         heading += f" · {tell('card_opened_by', language, user=case.opened_by)}"
-    blocks = [section(heading), quotation(question.text, _MAX_QUESTION)]
+    blocks = [section(heading), quotation(question.text, longest)]
+    if case.detail is not None:
+        blocks.append(section(tell(f"card_detail_{case.detail}", language)))
     if (taken := describe_taken(case, language)) is not None:
         blocks.append(section(taken))
     if earlier:
@@ -131,11 +144,11 @@ def build_suggestion(outcome: Outcome, language: Language) -> list[Block]:
     return [section(tell("card_suggestion", language)), quotation(outcome.suggestion, _MAX_DRAFT)]
 
 
-def build_problems(outcome: Outcome, language: Language) -> list[Block]:
+def build_problems(outcome: Outcome, language: Language, limit: int = _MAX_PROBLEMS) -> list[Block]:
     """What is wrong with the draft, in words. The outcome has problems."""
-    lines = [_problem(problem, language) for problem in outcome.problems[:_MAX_PROBLEMS]]
-    if len(outcome.problems) > _MAX_PROBLEMS:
-        more = len(outcome.problems) - _MAX_PROBLEMS
+    lines = [_problem(problem, language) for problem in outcome.problems[:limit]]
+    if len(outcome.problems) > limit:
+        more = len(outcome.problems) - limit
         lines.append(Line("", tell("card_more_problems", language, count=more)))
     return [section(tell("card_problems", language)), bullets(lines)]
 
@@ -179,13 +192,7 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
         send = SEND if outcome.status == "valid" else SEND_VOUCHED
         label = tell("button_send_draft" if suggested else "button_send", language)
         buttons.append(button(label, send, case.id))
-    decline = button(tell("button_decline", language), DECLINE, case.id)
-    decline["confirm"] = confirm(
-        tell("confirm_decline_title", language),
-        tell("confirm_decline", language),
-        tell("confirm_yes", language),
-        tell("confirm_no", language),
-    )
+    decline = button(tell("button_decline", language), DECLINE_WHY, case.id)
     style = None if suggested else "primary"
     buttons += [button(tell("button_correct", language), CORRECT, case.id, style), decline]
     if case.taken_by is None:
@@ -193,20 +200,32 @@ def _buttons(case: CaseRecord, outcome: Outcome | None, language: Language) -> B
     return actions("case_buttons", language, *buttons)
 
 
-def _decided(decision: DecisionRecord, outcome: Outcome | None, language: Language) -> list[Block]:
+def _build_decided(
+    case: CaseRecord, question: QuestionRecord, decision: DecisionRecord, permalink: str | None, *, held: bool
+) -> SlackMessage:
+    """What was decided, by whom and when, under the sign that it deserves; and of what question."""
+    language, outcome = question.language, question.outcome
     said = tell(
         "card_decided",
         language,
-        sign=":warning:" if decision.vouched else ":white_check_mark:",
+        sign=":no_entry:"
+        if decision.kind == "decline"
+        else ":warning:"
+        if decision.vouched
+        else ":white_check_mark:",
         editor=decision.editor,
         when=format_moment(decision.decided_at),
         what=tell("did_suggest", language)
         if _is_suggestion(decision, outcome)
         else describe_decision(decision, language),
     )
-    blocks = [section(said)]
-    if decision.kind == "correct" and decision.text:
-        blocks.append(quotation(decision.text, _MAX_DRAFT))
+    blocks = [section(said), *_question(replace(case, taken_by=None), question, permalink, (), _SHORT)]
+    if decision.text:
+        heading = "decline_line" if decision.kind == "decline" else "card_sent"
+        blocks += [section(f"*{tell(heading, language)}*"), quotation(decision.text, _MAX_DRAFT)]
     if decision.source_link:
         blocks.append(context(f"<{escape(decision.source_link)}>"))
-    return blocks
+    if held:
+        blocks.append(context(tell("card_held", language)))
+        blocks.append(actions("case_buttons", language, button(tell("button_undo", language), UNDO, case.id)))
+    return build_spoken(blocks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from bot.blocks.card import build_evidence, build_problems, build_suggestion
@@ -22,6 +22,8 @@ ANSWER_BLOCK, VOUCH_BLOCK, LINK_BLOCK = "answer", "vouch", "link"
 ANSWER_INPUT, VOUCH_INPUT, LINK_INPUT = "answer_text", "vouch_tick", "source_link"
 TICK = "vouched"
 _MAX_INITIAL = 2_900
+# The card has the whole; with these the form stands on a screen of 800 pixels without scrolling.
+_MAX_QUESTION, _MAX_PROBLEMS, _MAX_ROWS = 300, 2, 2
 
 Purpose = Literal["correct", "send"]  # "send": a stopped draft as it is, which takes a tick and a source
 
@@ -32,9 +34,10 @@ class FormPlace:
 
     case_id: str
     took: bool = False  # the editor is on the case since this form opened
+    language: Language = "en"
 
     def to_text(self) -> str:
-        return json.dumps({"case": self.case_id, "took": self.took})
+        return json.dumps({"case": self.case_id, "took": self.took, "language": self.language})
 
     @classmethod
     def from_text(cls, text: str) -> FormPlace:
@@ -43,10 +46,12 @@ class FormPlace:
             shape = read_json(text)
         except ValueError:
             return cls("")
-        case_id = shape.get("case") if isinstance(shape, dict) else None
+        shape = shape if isinstance(shape, dict) else {}
+        case_id = shape.get("case")
         if not fits(OUR_ID, case_id):
             return cls("")
-        return cls(str(case_id), isinstance(shape, dict) and shape.get("took") is True)
+        language: Language = "fr" if shape.get("language") == "fr" else "en"
+        return cls(str(case_id), shape.get("took") is True, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +95,19 @@ def build_form(
     }
     if draft.strip():
         answer["initial_value"] = draft[:_MAX_INITIAL]
-    option = {"text": _plain(tell("form_vouch_option", language)), "value": TICK}
+    option = {"text": plain(tell("form_vouch_option", language)), "value": TICK}
     blocks = [section(taken)] if taken is not None else []
-    blocks += [section(tell("form_question", language)), quotation(question.text, 1_500)]
-    if purpose == "send":
-        blocks.append(section(tell("form_send_needs", language)))
+    blocks.append(quotation(question.text, _MAX_QUESTION))
+    problems = []
     if outcome is not None and outcome.problems:
-        blocks += build_problems(outcome, language)
-    if outcome is not None:
-        blocks += build_suggestion(outcome, language)
-    if outcome is not None and outcome.evidence:
-        blocks += build_evidence(outcome, language)
+        problems = build_problems(outcome, language, _MAX_PROBLEMS)
+    if purpose == "send":  # in place of the heading above the problems
+        problems = [section(tell("form_send_needs", language)), *problems[1:]]
+    blocks += problems
+    if outcome is not None and (suggestion := build_suggestion(outcome, language)):
+        blocks += suggestion
+    elif outcome is not None and outcome.evidence:
+        blocks += build_evidence(outcome, language, _MAX_ROWS)
     blocks += [
         _field(ANSWER_BLOCK, tell("form_answer", language), answer, tell("form_answer_hint", language)),
         _field(
@@ -138,28 +145,36 @@ def read_entry(view: dict[str, Any]) -> FormEntry:
 def _modal(
     place: FormPlace, language: Language, purpose: Purpose, blocks: list[Block], *, submit: bool = False
 ) -> dict[str, Any]:
+    title = tell("form_title_send" if purpose == "send" else "form_title", language)
+    button = tell("form_submit", language) if submit else None
+    return {**build_modal(CALLBACK, place, language, title, blocks, button), "notify_on_close": True}
+
+
+def build_modal(
+    callback: str, place: FormPlace, language: Language, title: str, blocks: list[Block], submit: str | None
+) -> dict[str, Any]:
+    """A modal of ours; `submit` is the label of its button, None for a modal without fields."""
     view: dict[str, Any] = {
         "type": "modal",
-        "callback_id": CALLBACK,
-        "private_metadata": place.to_text(),
-        "notify_on_close": True,
-        "title": _plain(tell("form_title_send" if purpose == "send" else "form_title", language)),
-        "close": _plain(tell("form_close", language)),
+        "callback_id": callback,
+        "private_metadata": replace(place, language=language).to_text(),
+        "title": plain(title),
+        "close": plain(tell("form_close", language)),
         "blocks": blocks,
     }
-    return {**view, "submit": _plain(tell("form_submit", language))} if submit else view
+    return view if submit is None else {**view, "submit": plain(submit)}
 
 
 def _field(
     block_id: str, label: str, element: Block, hint: str | None = None, *, optional: bool = False
 ) -> Block:
-    block: Block = {"type": "input", "block_id": block_id, "label": _plain(label), "element": element}
+    block: Block = {"type": "input", "block_id": block_id, "label": plain(label), "element": element}
     if hint is not None:
-        block["hint"] = _plain(hint)
+        block["hint"] = plain(hint)
     return {**block, "optional": True} if optional else block
 
 
-def _plain(text: str) -> Block:
+def plain(text: str) -> Block:
     return {"type": "plain_text", "text": text}
 
 

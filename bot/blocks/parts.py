@@ -106,13 +106,3 @@ def button(label: str, action_id: str, value: str, style: str | None = None) -> 
         "text": {"type": "plain_text", "text": label},
     }
     return shape if style is None else {**shape, "style": style}
-
-
-def confirm(title: str, text: str, yes: str, no: str) -> Block:
-    """Slack's own "are you sure?"."""
-    return {
-        "title": {"type": "plain_text", "text": title},
-        "text": {"type": "plain_text", "text": text},
-        "confirm": {"type": "plain_text", "text": yes},
-        "deny": {"type": "plain_text", "text": no},
-    }

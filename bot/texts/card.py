@@ -162,13 +162,24 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "button_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
     "button_correct": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "button_decline": {"en": "Cannot answer", "fr": "Impossible de répondre"},
-    "confirm_decline_title": {"en": "Cannot answer?", "fr": "Impossible de répondre ?"},
-    "confirm_decline": {
-        "en": "The reporter will read that our data cannot answer this. It cannot be taken back.",
-        "fr": "La personne lira que nos données ne permettent pas de répondre. C'est sans retour.",
+    "button_undo": {"en": "Undo", "fr": "Annuler"},
+    "card_held": {
+        "en": "It will be posted in a moment. Until then, who decided may take it back.",
+        "fr": "L'envoi se fera dans un instant. D'ici là, l'auteur de la décision peut la retirer.",
     },
-    "confirm_yes": {"en": "Tell the reporter", "fr": "Le lui dire"},
-    "confirm_no": {"en": "Back", "fr": "Retour"},
+    "card_sent": {"en": "Sent", "fr": "Envoyé"},
+    "card_detail_wrong_figure": {
+        "en": "*What the reader says is wrong:* a figure",
+        "fr": "*Ce qui ne va pas selon la personne :* un chiffre",
+    },
+    "card_detail_not_asked": {
+        "en": "*What the reader says is wrong:* it is not what was asked",
+        "fr": "*Ce qui ne va pas selon la personne :* ce n'est pas ce qui était demandé",
+    },
+    "card_detail_unclear": {
+        "en": "*What the reader says is wrong:* it is unclear",
+        "fr": "*Ce qui ne va pas selon la personne :* ce n'est pas clair",
+    },
     # What was decided, on the card
     "did_send": {"en": "sent as it is", "fr": "envoyé tel quel"},
     "did_send_vouched": {
@@ -180,6 +191,23 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "did_correct_vouched": {
         "en": "edited and sent, although the check could not confirm it",
         "fr": "modifié et envoyé, bien que le contrôle n'ait pas pu le confirmer",
+    },
+    "did_send_against": {
+        "en": "sent as it is, although the data say otherwise",
+        "fr": "envoyé tel quel, bien que les données disent autre chose",
+    },
+    "did_correct_against": {
+        "en": "edited and sent, although the data say otherwise",
+        "fr": "modifié et envoyé, bien que les données disent autre chose",
+    },
+    "did_decline_no_data": {"en": "cannot be answered: no data", "fr": "sans réponse : pas de données"},
+    "did_decline_misread": {
+        "en": "cannot be answered: the question was misread",
+        "fr": "sans réponse : la question a été mal comprise",
+    },
+    "did_decline_other": {
+        "en": "cannot be answered, for the reason given",
+        "fr": "sans réponse, pour la raison donnée",
     },
     "did_decline": {"en": "cannot be answered", "fr": "sans réponse possible"},
     "card_decided": {
@@ -204,16 +232,36 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "davantage : adressez-vous directement à l'un d'eux. Si l'un d'eux décide malgré tout, la réponse "
         "viendra dans ce fil.",
     },
+    # The form that asks why there is no answer
+    "decline_title": {"en": "Cannot answer", "fr": "Sans réponse"},
+    "decline_submit": {"en": "Tell the reporter", "fr": "Le dire"},
+    "decline_reason": {"en": "Why?", "fr": "Pourquoi ?"},
+    "why_decline_no_data": {
+        "en": "The data have no figures for it",
+        "fr": "Les données n'ont pas ce chiffre",
+    },
+    "why_decline_misread": {
+        "en": "The question was misread by the assistant",
+        "fr": "L'assistant a mal compris la question",
+    },
+    "why_decline_other": {"en": "Another reason", "fr": "Une autre raison"},
+    "decline_line": {"en": "A line for the reporter", "fr": "Une ligne pour la personne"},
+    "decline_line_hint": {
+        "en": "It is shown as your words, not checked.",
+        "fr": "Elle est montrée comme vos mots, sans contrôle.",
+    },
+    "decline_reason_missing": {"en": "Please choose one.", "fr": "Veuillez choisir."},
+    "decline_line_missing": {
+        "en": "Please say why, in a line that the reporter will read.",
+        "fr": "Veuillez dire pourquoi, en une ligne que la personne lira.",
+    },
     # The form of the editor
     "form_title": {"en": "Edit and send", "fr": "Modifier et envoyer"},
     "form_title_send": {"en": "Send as it is", "fr": "Envoyer tel quel"},
     "form_send_needs": {
-        "en": ":warning: The check could not confirm this draft. To send it as it is, tick the box and give "
-        "a source: "
-        "the reporter will read that you vouch for it. Or correct it here.",
-        "fr": ":warning: Le contrôle n'a pas pu confirmer ce brouillon. Pour l'envoyer tel quel, cochez la "
-        "case et "
-        "donnez une source : la personne lira que vous vous en portez garant. Ou corrigez-le ici.",
+        "en": ":warning: The check stopped this draft. To send it as it is, tick the box and give a source.",
+        "fr": ":warning: Le contrôle a arrêté ce brouillon. Pour l'envoyer tel quel, cochez la case et "
+        "donnez une source.",
     },
     "form_submit": {"en": "Send", "fr": "Envoyer"},
     "form_close": {"en": "Cancel", "fr": "Annuler"},
@@ -227,11 +275,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "je ne le reconnais pas, ou ne peux pas lire ce qui a été envoyé ; rien n'a été fait. Veuillez "
         "le rouvrir.",
     },
-    "form_question": {"en": "*Question*", "fr": "*Question*"},
     "form_answer": {"en": "Answer for the reporter", "fr": "Réponse pour la personne"},
     "form_answer_hint": {
-        "en": "One or two sentences with the year. The same check holds them to the evidence on the card.",
-        "fr": "Une ou deux phrases avec l'année. Le même contrôle les compare aux données de la fiche.",
+        "en": "One or two sentences, with the year; they are checked, too.",
+        "fr": "Une ou deux phrases, avec l'année ; elles sont contrôlées aussi.",
     },
     "form_vouch": {
         "en": "Only where the check cannot confirm your text",

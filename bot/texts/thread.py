@@ -96,6 +96,39 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "fr": "Les données lues pour cette question ne le confirment pas ; <@{editor}> l'a vérifié en "
         "personne et s'en porte garant. Source donnée : {link}",
     },
+    "decision_against": {
+        "en": "<@{user}> The data editor <@{editor}> sends this answer. *The data say otherwise:*",
+        "fr": "<@{user}> <@{editor}>, responsable des données, envoie cette réponse. *Les données disent "
+        "autre chose :*",
+    },
+    "contradiction": {"en": "“{text}”: the data have {value}", "fr": "« {text} » : les données ont {value}"},
+    "decision_against_note": {
+        "en": ":warning: {contradicted}. <@{editor}> checked it in person and vouches for it all the same. "
+        "Source given: {link}",
+        "fr": ":warning: {contradicted}. <@{editor}> l'a vérifié en personne et s'en porte garant malgré "
+        "tout. Source donnée : {link}",
+    },
+    "decision_decline_no_data": {
+        "en": "<@{user}> The data editor <@{editor}> looked at this: the data have no figures for it. "
+        "{coverage}",
+        "fr": "<@{user}> <@{editor}>, responsable des données, a examiné la question : les données n'ont pas "
+        "ce chiffre. {coverage}",
+    },
+    "decision_decline_misread": {
+        "en": "<@{user}> The data editor <@{editor}> looked at this: I misread the question. Please ask it "
+        "in other words, with the country, the measure and the year.",
+        "fr": "<@{user}> <@{editor}>, responsable des données, a examiné la question : je l'ai mal comprise. "
+        "Veuillez la poser autrement, avec le pays, la mesure et l'année.",
+    },
+    "decision_decline_other": {
+        "en": "<@{user}> The data editor <@{editor}> looked at this and cannot answer it, for this reason:",
+        "fr": "<@{user}> <@{editor}>, responsable des données, a examiné la question et ne peut y répondre, "
+        "pour cette raison :",
+    },
+    "decision_line_note": {
+        "en": "The words of <@{editor}>, not checked against the data.",
+        "fr": "Les mots de <@{editor}>, sans contrôle d'après les données.",
+    },
     "decision_decline": {
         "en": "<@{user}> The data editor <@{editor}> looked at this: we cannot answer it from the data. "
         "{coverage}",
@@ -105,6 +138,23 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     },
     # Notes that only one person sees
     "thanks": {"en": "Thank you.", "fr": "Merci."},
+    "thanks_already": {"en": "This is noted already. Thank you.", "fr": "C'est déjà noté. Merci."},
+    "what_was_wrong": {"en": "What was wrong?", "fr": "Qu'est-ce qui n'allait pas ?"},
+    "button_detail_wrong_figure": {"en": "A wrong figure", "fr": "Un chiffre faux"},
+    "button_detail_not_asked": {"en": "Not what I asked", "fr": "Pas ma question"},
+    "button_detail_unclear": {"en": "Unclear", "fr": "Pas clair"},
+    "detail_kept": {
+        "en": "Thank you: the data editor reads it on the card.",
+        "fr": "Merci : le responsable des données le lit sur sa fiche.",
+    },
+    "undo_late": {
+        "en": "It is posted already, or was taken back, so nothing was done.",
+        "fr": "La décision est déjà publiée, ou retirée ; rien n'a été fait.",
+    },
+    "undo_not_yours": {
+        "en": "Only <@{editor}>, who decided, can take it back. Nothing was done.",
+        "fr": "Seul <@{editor}>, qui a décidé, peut revenir dessus. Rien n'a été fait.",
+    },
     "case_opened": {
         "en": "Thank you: the data editor has it now and will answer in this thread. You may write here what "
         "you "

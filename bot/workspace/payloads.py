@@ -122,18 +122,23 @@ def build_block_action(
         "type": "message",
         "message_ts": message["ts"],
         "channel_id": channel.id,
-        "is_ephemeral": False,
+        "is_ephemeral": bool(message.get("is_ephemeral")),
     }
-    if "thread_ts" in message:
+    if message.get("thread_ts"):
         container["thread_ts"] = message["thread_ts"]
-    return _interaction(state, "block_actions", user, trigger_id) | {
-        "container": container,
-        "channel": {"id": channel.id, "name": channel.name},
-        "message": message,
-        "state": {"values": {}},
-        "response_url": response_url,
-        "actions": [action],
-    }
+    # Slack keeps no ephemeral message, so it cannot tell of one.
+    shown = {} if container["is_ephemeral"] else {"message": message}
+    return (
+        _interaction(state, "block_actions", user, trigger_id)
+        | shown
+        | {
+            "container": container,
+            "channel": {"id": channel.id, "name": channel.name},
+            "state": {"values": {}},
+            "response_url": response_url,
+            "actions": [action],
+        }
+    )
 
 
 def build_view_action(

@@ -156,8 +156,9 @@ class People:
     # Pressing
 
     def find_element(self, channel: str, ts: str, action_id: str, block_id: str | None = None) -> Element:
-        """The element with that action id under a message, as it stands there now."""
-        message = self._workspace.state.message(channel, ts)
+        """The element with that action id under a message or a note, as it stands there now."""
+        state = self._workspace.state
+        message = state.message(channel, ts) or state.note(channel, ts)
         for block in [] if message is None else message.blocks:
             for element in [*block.get("elements", ()), block.get("accessory")]:
                 if (

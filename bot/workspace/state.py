@@ -177,6 +177,7 @@ class EphemeralNote:
             "text": self.text,
             "blocks": self.blocks,
             "thread_ts": self.thread_ts,
+            "is_ephemeral": True,
         }
 
 
@@ -316,6 +317,9 @@ class WorkspaceState:
     def add_ephemeral(self, note: EphemeralNote) -> None:
         self.ephemeral.append(note)
         self.announce(Change("ephemeral", note.to_json(), channel=note.channel, only_for=note.user))
+
+    def note(self, channel: str, ts: str) -> EphemeralNote | None:
+        return next((note for note in self.ephemeral if (note.channel, note.ts) == (channel, ts)), None)
 
     # Direct messages
 

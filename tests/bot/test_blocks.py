@@ -159,7 +159,7 @@ def test_a_card_of_huge_parts_stays_within_all_limits() -> None:
     message = build_card(CASE, make_question(outcome, "<x> & y " * 3_400), earlier=("& " * 3_000,) * 5)
     check_message_blocks(list(message.blocks))
     assert len(message.text) <= 4_000
-    assert buttons(message) == ["case_send_vouched", "case_correct", "case_decline", "case_take"]
+    assert buttons(message) == ["case_send_vouched", "case_correct", "case_decline_why", "case_take"]
 
 
 def test_the_plain_text_of_an_answer_holds_the_whole() -> None:
@@ -183,7 +183,7 @@ def test_a_smaller_card_keeps_draft_problems_and_buttons() -> None:
     card = shrink(build_card(CASE, make_question(make_outcome("rejected"))))
     check_message_blocks(list(card.blocks))
     assert {block["type"] for block in card.blocks} == {"section", "actions"}
-    assert buttons(card) == ["case_send_vouched", "case_correct", "case_decline", "case_take"]
+    assert buttons(card) == ["case_send_vouched", "case_correct", "case_decline_why", "case_take"]
     for part in ("What was it?", "55,123,456 in 2024.", "is not in the evidence", "data have 41,262,329"):
         assert part in str(card.blocks)
 

@@ -169,7 +169,7 @@ async def test_the_whole_way_works_over_http(tmp_path: Path) -> None:
     assistant = CannedAssistant(make_outcome("rejected"))
     async with newsroom(tmp_path, assistant, mode="http") as room:
         question = await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_decline")
+        await room.decline(EDUARDO, room.cards()[0])
         assert len(room.thread(question)) == 2
         reply = await room.workspace.people.command(ROSA, question.channel, "/snapshot", "fr")
         assert "Instantané du" in str(reply)

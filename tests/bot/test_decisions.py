@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from decision_form import REJECTED, form_texts, make_asked_case, make_case
+from decision_form import REJECTED, decline_at_once, form_texts, make_asked_case, make_case
 from running_bot import (
     CannedAssistant,
     buttons,
@@ -33,7 +33,8 @@ async def test_many_clicks_at_once_are_one_decision(tmp_path: Path, first: str) 
     async with newsroom(tmp_path) as room:
         question, card = await make_asked_case(room)
         people = room.workspace.people
-        seen = {action: people.find_element(DATA_DESK, card.ts, action) for action in (first, other)}
+        send = people.find_element(DATA_DESK, card.ts, "case_send")
+        seen = {"case_send": send, "case_decline": decline_at_once(room, card)}
         await asyncio.gather(
             *(people.press(EDUARDO, seen[first]) for _ in range(5)),
             *(people.press(INES, seen[other]) for _ in range(5)),
@@ -49,14 +50,14 @@ async def test_the_second_editor_is_told_who_was_first(tmp_path: Path) -> None:
     """Row 28: by name, with what was decided; also from a card that still shows its buttons (row 29)."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         question, card = await make_case(room)
-        old = room.workspace.people.find_element(DATA_DESK, card.ts, "case_decline")
+        old = decline_at_once(room, card)
         room.workspace.faults.fail_next("chat.update", 1, error="is_archived")
         await room.send_draft(EDUARDO, card)
         await room.workspace.people.press(INES, old)
         await room.settled()
         (note,) = room.notes(INES)
         assert f"<@{EDUARDO}> was first" in note
-        assert "sent as it is, although the check could not confirm it" in note
+        assert "sent as it is, although the data say otherwise" in note
         assert len(room.thread(question)) == 2
 
 
@@ -77,8 +78,8 @@ async def test_a_click_works_after_a_restart(tmp_path: Path) -> None:
         async with running_bot(workspace, tmp_path, CannedAssistant(REJECTED)) as room:
             question, card = await make_case(room)
         async with running_bot(workspace, tmp_path) as room:
-            await room.press(EDUARDO, card, "case_decline")
-            assert "we cannot answer it from the data" in shown(room.thread(question)[-1])
+            await room.decline(EDUARDO, card)
+            assert "the data have no figures for it" in shown(room.thread(question)[-1])
 
 
 async def test_no_click_is_silent(tmp_path: Path) -> None:
@@ -86,7 +87,7 @@ async def test_no_click_is_silent(tmp_path: Path) -> None:
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         question, card = await make_case(room)
         people = room.workspace.people
-        element = people.find_element(DATA_DESK, card.ts, "case_decline")
+        element = decline_at_once(room, card)
         for action in ("case_send", "case_decline", "case_correct"):
             gone = replace(element, element={**element.element, "action_id": action, "value": "gone"})
             await people.press(EDUARDO, gone)
@@ -103,7 +104,7 @@ async def test_no_click_is_silent(tmp_path: Path) -> None:
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline_why", "case_correct"])
 async def test_only_listed_editors_decide(tmp_path: Path, action: str) -> None:
     """Row 31: somebody else's click is refused with a note, opens no form and changes nothing."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED), editors=frozenset({INES})) as room:
@@ -124,7 +125,7 @@ async def test_an_empty_list_of_editors_means_nobody(tmp_path: Path) -> None:
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline_why", "case_correct"])
 async def test_nobody_decides_their_own_question(tmp_path: Path, action: str) -> None:
     """Row 31: an editor who asked is told that another must decide."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
@@ -137,7 +138,7 @@ async def test_nobody_decides_their_own_question(tmp_path: Path, action: str) ->
         assert len(room.thread(question)) == 1
 
 
-@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline", "case_correct"])
+@pytest.mark.parametrize("action", ["case_send_vouched", "case_decline_why", "case_correct"])
 async def test_strangers_never_decide_even_when_listed(tmp_path: Path, action: str) -> None:
     """Row 27: a user of another workspace in a shared review channel is refused."""
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
@@ -194,8 +195,8 @@ async def test_the_card_of_a_direct_message_says_so_and_links_nowhere(tmp_path: 
         assert "What was Canada's population in 2024?" in shown(card)
         assert "open the thread" not in shown(card)
         assert "/archives/" not in shown(card)
-        await room.press(EDUARDO, card, "case_decline")
-        assert "we cannot answer it from the data" in shown(room.thread(question)[-1])
+        await room.decline(EDUARDO, card)
+        assert "the data have no figures for it" in shown(room.thread(question)[-1])
         await room.ask()
         assert "open the thread" in shown(room.cards()[-1])
 
@@ -214,7 +215,7 @@ async def test_a_failed_run_has_no_draft_to_send(tmp_path: Path) -> None:
     """The card of a failed run offers two decisions and says what went wrong."""
     async with newsroom(tmp_path, CannedAssistant(make_outcome("failed"))) as room:
         _, card = await make_case(room)
-        assert buttons(card) == ["case_correct", "case_decline", "case_take"]
+        assert buttons(card) == ["case_correct", "case_decline_why", "case_take"]
         assert "The model service did not answer." in shown(card)
 
 
@@ -257,6 +258,6 @@ async def test_no_response_url_is_ever_used(tmp_path: Path) -> None:
     async with newsroom(tmp_path, CannedAssistant(REJECTED)) as room:
         _, card = await make_case(room)
         room.workspace.responses.show = None  # type: ignore[method-assign,assignment] # any use would fail loudly
-        await room.press(EDUARDO, card, "case_decline")
+        await room.decline(EDUARDO, card)
         assert "Decided by" in shown(room.cards()[0])
         assert NEWSROOM != DATA_DESK

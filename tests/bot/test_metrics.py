@@ -117,7 +117,7 @@ async def test_what_is_open_is_read_from_the_database(tmp_path: Path) -> None:
         assert (value(before, "open_cases"), value(before, "oldest_open_case_seconds")) == (0, 0)
         await room.ask()
         during = read(await scrape(address))
-        await room.press(EDUARDO, room.cards()[0], "case_decline")
+        await room.decline(EDUARDO, room.cards()[0])
         after = read(await scrape(address))
     assert (value(during, "open_cases"), value(after, "open_cases")) == (1, 0)
     age = value(during, "oldest_open_case_seconds")
@@ -168,7 +168,7 @@ async def test_no_text_and_no_person_is_in_the_figures(tmp_path: Path) -> None:
         assert value(read(await scrape(address)), "ready", check="process") == 0
     async with watched(tmp_path, CannedAssistant(make_outcome("rejected"))) as (room, address):
         await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_decline")
+        await room.decline(EDUARDO, room.cards()[0])
         text = await scrape(address)
         secrets = (room.workspace.settings.bot_token, ROSA, EDUARDO, "Canada", "55,123,456", ASK)
         assert [word for word in secrets if word in text] == []

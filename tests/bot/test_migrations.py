@@ -11,7 +11,6 @@ from running_bot import ASK, buttons, make_workspace, running_bot, shown
 from sqlalchemy import Connection, insert, inspect, select
 
 from bot import tables
-from bot.blocks.card import DECLINE
 from bot.database import make_engine, sqlite_url
 from bot.migrations import MIGRATIONS, migrate
 from bot.opening import check_database, open_store
@@ -154,7 +153,7 @@ async def test_what_waited_in_the_oldest_database_goes_on(url: str, tmp_path: Pa
             assert f"<@{EDUARDO}>" in shown(threads["6"][1])
             assert await room.bot.store.pending_posts() == []
             new = next(card for card in room.cards() if card.text != OLD and buttons(card))
-            await room.press(EDUARDO, new, DECLINE)
+            await room.decline(EDUARDO, new)
             assert len(room.thread(questions["4"])) == 2
             file = await room.bot.store.case_file("c5")
             assert file is not None

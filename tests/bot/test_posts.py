@@ -289,7 +289,7 @@ async def test_a_card_whose_blocks_slack_refuses_can_be_decided(tmp_path: Path, 
         await room.press(LUC, room.thread(question)[0], "answer_ask_editor")
         (card,) = room.cards()
         assert "was 41,262,329 in 2024." in shown(card)
-        assert buttons(card) == ["case_send", "case_correct", "case_decline", "case_take"]
+        assert buttons(card) == ["case_send", "case_correct", "case_decline_why", "case_take"]
         room.workspace.faults.fail_next("chat.update", 2, error=error)
         await room.press(EDUARDO, card, "case_send")
         assert buttons(card) == []

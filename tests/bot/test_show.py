@@ -244,7 +244,7 @@ async def test_no_message_text_is_in_the_logs(tmp_path: Path, status: str) -> No
             await room.bot.delivery.sweep(2)
             if status == "valid":
                 await room.press(ROSA, room.thread(question)[0], "answer_ask_editor")
-            await room.press(EDUARDO, room.cards()[0], "case_decline")
+            await room.decline(EDUARDO, room.cards()[0])
     finally:
         root.handlers = handlers
         root.setLevel(level)

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from decision_form import make_case
+from decision_form import decline_at_once, make_case
 from live_markup import live_markup
 from running_bot import CannedAssistant, buttons, make_outcome, newsroom, shown
 
@@ -52,7 +52,7 @@ async def test_it_is_stored_as_a_correction_that_nobody_vouched_for(tmp_path: Pa
 async def test_the_draft_may_still_be_corrected_or_declined(tmp_path: Path) -> None:
     async with newsroom(tmp_path, CannedAssistant(STOPPED)) as room:
         _, card = await make_case(room)
-        assert set(buttons(card)) >= {"case_suggest", "case_correct", "case_decline"}
+        assert set(buttons(card)) >= {"case_suggest", "case_correct", "case_decline_why"}
         assert "55,123,456" in shown(card)
 
 
@@ -67,7 +67,7 @@ async def test_five_presses_and_another_editor_are_one_decision(tmp_path: Path) 
         question, card = await make_case(room)
         people = room.workspace.people
         suggest = people.find_element(DATA_DESK, card.ts, "case_suggest")
-        decline = people.find_element(DATA_DESK, card.ts, "case_decline")
+        decline = decline_at_once(room, card)
         await asyncio.gather(*(people.press(EDUARDO, suggest) for _ in range(5)), people.press(INES, decline))
         await room.settled()
         assert len(room.thread(question)) == 2

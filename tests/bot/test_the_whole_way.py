@@ -37,7 +37,7 @@ async def test_a_stopped_draft_goes_to_the_editor_and_never_to_the_reporter(tmp_
         _, decision = room.thread(question)
         assert f"<@{EDUARDO}>" in shown(decision)
         assert "55,123,456" in shown(decision)
-        assert "The automatic check could not confirm it" in shown(decision)
+        assert "*The data say otherwise:*" in shown(decision)
         assert "World Bank" not in shown(decision)
         assert buttons(room.cards()[0]) == []
         assert "Decided by" in shown(room.cards()[0])

@@ -113,7 +113,7 @@ async def test_a_decided_case_is_never_told_of(tmp_path: Path) -> None:
     clock = Clock()
     async with make_workspace() as workspace, waiting_room(workspace, tmp_path, clock) as room:
         question = await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_decline")
+        await room.decline(EDUARDO, room.cards()[0])
         clock.now += 10 * DAY
         await sweep(room)
         assert reminders(room) == []
@@ -151,8 +151,8 @@ async def test_the_reporter_is_told_once_of_a_case_that_nobody_decides(tmp_path:
         assert f"<@{ROSA}> This has waited for a data editor since" in told
         assert "55,123,456" not in told
         card = next(card for card in room.cards() if "alarm_clock" not in card.text)
-        await room.press(EDUARDO, card, "case_decline")
-        assert "we cannot answer it from the data" in shown(room.thread(question)[-1])
+        await room.decline(EDUARDO, card)
+        assert "the data have no figures for it" in shown(room.thread(question)[-1])
 
 
 async def test_who_asked_for_the_editor_is_the_one_who_is_told(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ async def test_a_case_waits_over_a_restart(tmp_path: Path) -> None:
             assert len(reminders(room)) == 1
             assert len(room.thread(question)) == 2
             card = next(card for card in room.cards() if "alarm_clock" not in card.text)
-            await room.press(EDUARDO, card, "case_decline")
+            await room.decline(EDUARDO, card)
             assert len(room.thread(question)) == 3
 
 
@@ -211,7 +211,7 @@ async def test_a_reminder_that_slack_refused_is_dropped_once_the_case_is_decided
         clock.now += 2 * HOUR
         workspace.faults.fail_next("chat.postMessage", 1, error="is_archived")
         await sweep(room)
-        await room.press(EDUARDO, card, "case_decline")
+        await room.decline(EDUARDO, card)
         await room.bot.delivery.sweep(2)
         assert reminders(room) == []
         assert await room.bot.store.pending_posts() == []

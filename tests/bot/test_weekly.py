@@ -81,7 +81,7 @@ async def test_the_report_comes_at_its_moment_and_once(tmp_path: Path) -> None:
     clock = Clock()
     async with make_workspace() as workspace, office(workspace, tmp_path, clock) as room:
         await room.ask()
-        await room.press(EDUARDO, room.cards()[0], "case_decline")
+        await room.decline(EDUARDO, room.cards()[0])
         clock.now = NINE - timedelta(seconds=1)
         await come_round(room)
         assert reports(room) == []

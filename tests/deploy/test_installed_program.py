@@ -193,6 +193,7 @@ async def test_the_bot_serves_from_a_tree_it_cannot_write(installed: Installed) 
                 SLACK_BOT_TOKEN=workspace.settings.bot_token,
                 SLACK_APP_TOKEN=workspace.settings.app_token,
                 SLACK_REVIEW_CHANNEL=DATA_DESK,
+                UNDO_WITHIN="0",
                 SLACK_EDITORS=EDUARDO,
                 SLACK_API_URL=workspace.api_url,
                 HEALTH_PORT=port,

@@ -21,7 +21,6 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
-from bot.blocks.card import DECLINE
 from bot.database import make_engine, sqlite_file, sqlite_url
 from bot.migrations import read_version, refuse_newer
 from bot.store import Store
@@ -52,6 +51,7 @@ class Place:
             "SLACK_BOT_TOKEN": workspace.settings.bot_token,
             "SLACK_APP_TOKEN": workspace.settings.app_token,
             "SLACK_REVIEW_CHANNEL": DATA_DESK,
+            "UNDO_WITHIN": "0",
             "SLACK_EDITORS": EDUARDO,
             "SLACK_API_URL": workspace.api_url,
             "DATABASE_URL": database_url,
@@ -113,7 +113,7 @@ async def look_at_what_came_back(workspace: LocalWorkspace, folder: Path, databa
         )
         assert questions == ["in_review"]
         (asked,) = workspace.state.top_level(NEWSROOM)
-        assert "we cannot answer it" in shown(room.thread(asked)[-1])
+        assert "the data have no figures for it" in shown(room.thread(asked)[-1])
         assert len(room.thread(await room.ask())) == 1
 
 
@@ -131,7 +131,7 @@ async def test_a_copy_of_a_running_bot_is_put_back(way: int, tmp_path: Path) -> 
             assert (await place.run(find_scripts("Take a copy", "SQLite")[way])).split() == ["ok"]
             copy = tmp_path / "copies" / "newsroom.sqlite"
             assert copy.stat().st_mode & 0o077 == 0
-            await room.press(EDUARDO, room.cards()[0], DECLINE)
+            await room.decline(EDUARDO, room.cards()[0])
             keep_as_if_killed(tmp_path)
         for file in (tmp_path / "killed").iterdir():
             shutil.copy(file, tmp_path / "state")
@@ -156,7 +156,7 @@ async def test_a_dump_is_put_back_into_a_new_database(
             (script,) = find_scripts("Take a copy", "PostgreSQL")
             await place.run(script)
             assert "TABLE DATA public questions" in (tmp_path / "copies" / "newsroom.list").read_text()
-            await room.press(EDUARDO, room.cards()[0], DECLINE)
+            await room.decline(EDUARDO, room.cards()[0])
         (script,) = find_scripts("Put a copy back", "PostgreSQL")
         assert "ok     state" in await place.run(script)
         assert place.database_url == url.replace("/newsroom", "/newsroom_restored")

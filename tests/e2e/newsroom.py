@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -158,6 +159,12 @@ class Newsroom:
         given = fill(view, vouch=["vouched"], link="https://stats.example/x")
         assert await self.workspace.people.submit(user, view.id, given) == {}
 
+    async def decline(self, user: str, card: Message, label: str = "Cannot answer") -> None:
+        """*Cannot answer*, since the data have no figures for it."""
+        await self.press(user, card, label)
+        view = await self.form(user)
+        assert await self.workspace.people.submit(user, view.id, fill(view, reason="no_data")) == {}
+
     def action_of(self, message: Message, label: str) -> str:
         buttons = [
             item for block in message.blocks for item in block.get("elements", ()) if "action_id" in item
@@ -229,7 +236,12 @@ async def bot_in(
     snapshot = load_snapshot()
     workspace = room.workspace
     settings = build_settings(workspace, folder)
-    changes: dict[str, Any] = {"mode": mode, "http_host": "127.0.0.1", "http_port": 0}
+    changes: dict[str, Any] = {
+        "mode": mode,
+        "http_host": "127.0.0.1",
+        "http_port": 0,
+        "undo_within": timedelta(0),
+    }
     if editors is not None:
         changes["editors"] = frozenset(editors)
     settings = settings.model_copy(update=changes)

@@ -75,22 +75,49 @@ async def test_what_the_data_say_is_sent_with_one_press() -> None:
         assert page.errors == []
 
 
-async def test_cannot_answer_asks_first() -> None:
-    """It cannot be taken back: Escape leaves the case as it was."""
+async def test_cannot_answer_asks_why() -> None:
+    """Escape leaves the case as it was; the decision can be taken back for a while, and then is posted."""
     async with running_demo() as workspace, Chromium() as page:
         await page.open(workspace.address)
         await page.click(".example", "life expectancy in 2023")
         await page.wait_for_text("#thread-feed", "a person is checking")
         await page.click(f"[data-person={EDUARDO}]")
         await page.click(".block-button", "Cannot answer")
-        await page.wait_for("document.querySelector('#confirm[open]')")
+        await page.wait_for("document.querySelector('#modal[open] [type=radio]')")
         await page.key("Escape")
-        await page.wait_for("!document.querySelector('#confirm[open]')")
+        await page.wait_for("!document.querySelector('#modal[open]')")
         assert len(workspace.state.thread("C0NEWSROOM", workspace.state.top_level("C0NEWSROOM")[0].ts)) == 2
         await page.click(".block-button", "Cannot answer")
-        await page.click("#confirm .primary")
+        await page.wait_for("document.querySelector('#modal[open] [type=radio]')")
+        await page.click("#modal [type=radio]")
+        await page.click("#modal [type=submit]")
+        await page.wait_for_text("#feed", "Decided by")
+        await page.click(".block-button", "Undo")
+        await page.wait_for_text("#feed", "Cannot answer")
+        await page.click(".block-button", "Cannot answer")
+        await page.wait_for("document.querySelector('#modal[open] [type=radio]')")
+        await page.click("#modal [type=radio]")
+        await page.click("#modal [type=submit]")
         await page.wait_for("!document.querySelector('#feed .block-button')")
+        await page.click(f"[data-person={ROSA}]")
+        await page.wait_for_text("#thread-feed", "the data have no figures for it")
         assert page.errors == []
+
+
+async def test_the_form_stands_on_a_small_screen() -> None:
+    """On 800 pixels of height the editor sees every field and the button that sends, without scrolling."""
+    async with running_demo() as workspace, Chromium(1280, 800) as page:
+        await page.open(workspace.address)
+        await page.click(".example", "Mexico used")
+        await page.wait_for_text("#thread-feed", "a person is checking")
+        await page.click(f"[data-person={EDUARDO}]")
+        await page.click(".block-button", "Send the draft as it is")
+        await page.wait_for("document.querySelector('#modal[open] textarea')")
+        await keep(page, "small-form")
+        assert await page.run("document.querySelector('#modal').scrollHeight <= innerHeight")
+        assert await page.run(
+            "document.querySelector('#modal [type=submit]').getBoundingClientRect().bottom < innerHeight"
+        )
 
 
 async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_source() -> None:
@@ -102,7 +129,7 @@ async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_
         await page.click(f"[data-person={EDUARDO}]")
         await page.click(".block-button", "Envoyer le brouillon tel quel")
         await page.wait_for("document.querySelector('#modal[open] textarea')")
-        await page.wait_for_text("#modal", "Le contrôle n'a pas pu confirmer")
+        await page.wait_for_text("#modal", "Le contrôle a arrêté ce brouillon")
         await page.click("#modal [type=submit]")
         await page.wait_for("document.querySelector('#modal .error:not([hidden])')")
         assert len(workspace.state.thread("C0NEWSROOM", workspace.state.top_level("C0NEWSROOM")[0].ts)) == 2
@@ -113,7 +140,7 @@ async def test_the_french_way_back_works_and_a_stopped_draft_takes_a_tick_and_a_
         await page.wait_for("!document.querySelector('#feed .block-button')")
         await page.click(f"[data-person={LUC}]")
         await page.wait_for_text("#thread-feed", "75,63")
-        await page.wait_for_text("#thread-feed", "n'a pas pu la confirmer")
+        await page.wait_for_text("#thread-feed", "Les données disent autre chose")
         await page.wait_for_text("#thread-feed", "https://stats.example/endutih")
         assert "Banque mondiale" not in await page.text("#thread-feed")
         await page.wait_for_text("#thread-feed", "Eduardo Silva")

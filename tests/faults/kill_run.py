@@ -23,7 +23,7 @@ import tempfile
 import time
 from collections.abc import Set
 from contextlib import AsyncExitStack, ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -37,7 +37,7 @@ from faults.trouble import MOST_SECONDS_DOUBLE, DatabaseTrouble, SlackTrouble
 from temporary_postgresql import temporary_postgresql
 
 from bot.blocks.answer import ASK_EDITOR
-from bot.blocks.card import CORRECT, DECLINE, SEND
+from bot.blocks.card import CORRECT, DECLINE, DECLINE_WHY, SEND
 from bot.blocks.form import (
     ANSWER_BLOCK,
     ANSWER_INPUT,
@@ -90,6 +90,7 @@ class Run:
             "SLACK_BOT_TOKEN": settings.bot_token,
             "SLACK_APP_TOKEN": settings.app_token,
             "SLACK_REVIEW_CHANNEL": DATA_DESK,
+            "UNDO_WITHIN": "0",
             "SLACK_EDITORS": f"{EDUARDO},{INES}",
             "STATE_FOLDER": str(folder / "state"),
             "DATABASE_URL": database_url,
@@ -213,7 +214,10 @@ class Run:
     def _press(self, user: str, message: Message, action: str) -> None:
         people = self.workspace.people
         try:
-            element = people.find_element(message.channel, message.ts, action)
+            shown = DECLINE_WHY if action == DECLINE else action
+            element = people.find_element(message.channel, message.ts, shown)
+            # One press, as on a card of an older version.
+            element = replace(element, element={**element.element, "action_id": action})
         except NotPossible:  # the card has changed under the editor's hand
             return
         work = self._fill_in if action == CORRECT else self._click

@@ -23,8 +23,6 @@ from core.outcome import Language
 
 log = structlog.get_logger(__name__)
 
-_LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_id", "trigger_exchanged"})
-
 
 def register(app: AsyncApp, desk: Desk) -> None:
     async def begin(body: dict[str, Any], action: dict[str, Any], purpose: Purpose) -> None:
@@ -64,10 +62,7 @@ async def _open_form(
         view_id = await desk.slack.open_view(body.get("trigger_id") or "", placeholder)
     except SlackError as error:
         log.warning("a form could not be opened", error=error.error)
-        if error.error in _LATE:
-            await desk.note(body, "press_again", language)
-        else:
-            await desk.note(body, "form_failed", language, error=error.error)
+        await desk.note_unopened(body, error, language)
         return
     file = await desk.cases.admit(place.case_id, clicker)
     if isinstance(file, Refused):

@@ -1,6 +1,5 @@
-"""*Send as it is* of an answer that passed the check, *send this sentence* of the application's own, and
-*cannot answer*: stored before Slack is answered, posted after it. A stopped draft goes through the form
-(`case_correct`).
+"""*Send as it is* of an answer that passed the check, and *send this sentence* of the application: stored
+before Slack is answered, posted after it. A stopped draft goes through the form (`case_correct`).
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.blocks.card import DECLINE, SEND, SUGGEST
+from bot.blocks.card import SEND, SUGGEST
 from bot.cases import Decided, Refused
 from bot.desk import Desk, read_value
 
@@ -29,9 +28,4 @@ def register(app: AsyncApp, desk: Desk) -> None:
     @app.action(SUGGEST)
     async def handle_suggest(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
         await decide(body, read_value(action), "suggest")
-        await ack()
-
-    @app.action(DECLINE)
-    async def handle_decline(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        await decide(body, read_value(action), "decline")
         await ack()

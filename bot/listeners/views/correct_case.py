@@ -36,14 +36,13 @@ def register(app: AsyncApp, desk: Desk) -> None:
 
 
 def _explain(unconfirmed: Unconfirmed) -> dict[str, str]:
-    """Block id -> sentence."""
+    """Block id -> sentence; one, at its place: what is wrong with the text, else what is missing for it."""
     language = unconfirmed.language
     said = " ".join(describe_problem(problem, language) for problem in unconfirmed.problems)
     if not unconfirmed.vouchable:
         return {ANSWER_BLOCK: clip_error(said)}
-    errors = {ANSWER_BLOCK: tell("form_problems", language, problems=clip_error(said))}
+    if unconfirmed.needs_tick and unconfirmed.needs_link:
+        return {ANSWER_BLOCK: tell("form_problems", language, problems=clip_error(said))}
     if unconfirmed.needs_tick:
-        errors[VOUCH_BLOCK] = tell("form_tick_missing", language)
-    if unconfirmed.needs_link:
-        errors[LINK_BLOCK] = tell("form_link_missing", language)
-    return errors
+        return {VOUCH_BLOCK: tell("form_tick_missing", language)}
+    return {LINK_BLOCK: tell("form_link_missing", language)}

@@ -38,11 +38,10 @@ function showErrors(errors) {
 export function showModal(view, names, call) {
   if (!view) {
     shown = null;
-    if (dialog.open) {
-      dialog.close();
-      giveFocusBack();
-    }
-    dialog.replaceChildren();
+    const wasOpen = dialog.open;
+    dialog.close();
+    dialog.replaceChildren(); // first: what is hidden keeps the focus for a moment
+    if (wasOpen) giveFocusBack();
     return;
   }
   const filled = shown?.id === view.id ? shown.filled : {};

@@ -175,7 +175,7 @@ function renderInput(block, context) {
     filled[item.action_id] ??= item.initial_value ?? "";
     const field = element(item.multiline ? "textarea" : "input", {
       id: `field-${block.block_id}`, type: item.multiline ? null : item.type === "url_text_input" ? "url" : "text",
-      rows: item.multiline ? 5 : null, placeholder: plain(item.placeholder) || null, maxlength: item.max_length ?? 3000,
+      rows: item.multiline ? 4 : null, placeholder: plain(item.placeholder) || null, maxlength: item.max_length ?? 3000,
       "aria-describedby": `${ids.hint} ${ids.error}`, "data-action": item.action_id, autofocus: item.focus_on_load,
     });
     field.value = filled[item.action_id];

@@ -1,19 +1,23 @@
-"""Who is on a case: an editor who said so, or who has its form open. It keeps nobody from deciding."""
+"""What is noted on an open case: who is on it, and what the reader found wrong.
+
+An editor is on it who said so, or who has its form open; that keeps nobody from deciding.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from bot import tables
+from bot.records import CaseDetail
 from bot.rows import CaseFile, read_case_file
 from bot.store import Store
 
 
-class Taking:
-    """Notes it on the case, in transactions, so that several processes agree on who was first."""
+class CaseNotes:
+    """In transactions, so that several processes agree on who was first."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
@@ -42,3 +46,18 @@ class Taking:
             .values(taken_by=None, taken_at=None)
         )
         return await self._store.transact(lambda connection: connection.execute(statement).rowcount > 0)
+
+    async def tell_detail(self, question_id: str, reader: str, detail: CaseDetail) -> str | None:
+        """The case that this reader opened; None where there is none."""
+        columns = tables.cases.c
+        where = (
+            columns.question_id == question_id,
+            columns.opened_by == reader,
+            columns.reason == "not_helpful",
+        )
+
+        def work(connection: Connection) -> str | None:
+            connection.execute(update(tables.cases).where(*where).values(detail=detail))
+            return connection.execute(select(columns.id).where(*where)).scalar()
+
+        return await self._store.transact(work)
