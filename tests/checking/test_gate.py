@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 from checking.gate_facts import (
+    COVERAGE,
     GATE,
     change,
     difference,
@@ -344,3 +345,15 @@ def test_french_is_answered_in_french() -> None:
         .problems[0]
         .message.startswith("Les faits")
     )
+
+
+def test_a_figure_without_its_unit_is_not_proven_and_not_denied() -> None:
+    found = review("GDP per person in Canada was 55,015.71 in 2024.", levels("CAN", "pc", 2024))
+    assert found.finding == "unproven"
+
+
+def test_all_of_them_is_not_nearly_all() -> None:
+    facts = [fact for one in COVERAGE.countries for fact in levels(one, "el", 2024)]
+    draft = "Four of the eight countries had 100% access to electricity in 2024."
+    assert review(draft, facts).accepted
+    assert not review(draft.replace("Four", "Seven"), facts).accepted

@@ -74,7 +74,7 @@ def _meets_all(bars: tuple[Bar, ...], country: str, window: Window, look: Look) 
 def _meets(bar: Bar, country: str, year: int, look: Look) -> bool:
     value = _known(country, bar.indicator, year, look)
     if bar.amount is not None:
-        return meets(bar.amount, value)
+        return meets(bar.amount, value, look.sort(bar.indicator))
     if bar.other is None:
         raise IllFormed
     return relation_of(WIDE.subtract(value, _known(bar.other, bar.indicator, year, look))) == bar.relation

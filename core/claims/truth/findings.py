@@ -66,6 +66,10 @@ class IllFormed(Exception):
         self.evidence = evidence
 
 
+class NoUnit(IllFormed):
+    """A figure without the unit that it would need: nobody can tell what it counts."""
+
+
 class NoValue(Exception):
     """A cell that is spoken of is known to be empty."""
 

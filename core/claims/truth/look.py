@@ -10,7 +10,7 @@ from core.claims.amounts import Amount, UnitName, Window
 from core.claims.exact import exact_amount
 from core.claims.facts_index import Facts, Unproven
 from core.claims.forms import Missing
-from core.claims.truth.findings import Found, IllFormed, NoValue, check, unproven
+from core.claims.truth.findings import Found, IllFormed, NoUnit, NoValue, check, unproven
 from core.claims.truth.numbers import Sort, agrees
 from core.data.catalog import Indicator, Kind
 
@@ -93,11 +93,11 @@ class Look:
         return check(agrees(amount, value, self.sort(indicator)), self.exact(value, indicator))
 
     def fit_level(self, amount: Amount, indicator: str) -> None:
-        """Raises `IllFormed` where unit or denominator is another than the indicator's."""
+        """Raises `IllFormed` of another unit or denominator than the indicator's, `NoUnit` without a unit."""
         known = self.indicator(indicator)
         if amount.unit is None:
             if not self._is_unmistakable(amount, known) and self.kind(indicator) != "measure":
-                raise IllFormed(known.unit)
+                raise NoUnit(known.unit)
         elif amount.unit != known.unit:
             raise IllFormed(known.unit)
         if amount.denominator is not None and amount.denominator != known.denominator:

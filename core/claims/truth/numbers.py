@@ -25,7 +25,7 @@ _ROUGH_POINTS: Final = 5  # the step of "roughly four in five": to the nearest t
 _BESIDE_POINTS: Final = 3  # "nearly two thirds"
 
 
-def meets(amount: Amount, value: Decimal) -> bool:
+def meets(amount: Amount, value: Decimal, sort: Sort = "plain") -> bool:
     """A bar, as `value` stands to it: hedges are bars here, and a bare number is met by what gives it."""
     match amount.bound:
         case "above" | "over":
@@ -37,7 +37,7 @@ def meets(amount: Amount, value: Decimal) -> bool:
         case "at_most":
             return value <= amount.value
         case _:
-            return agrees(amount, value)
+            return agrees(amount, value, sort)
 
 
 def agrees(amount: Amount, value: Decimal, sort: Sort = "plain") -> bool:

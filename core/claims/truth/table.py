@@ -45,7 +45,7 @@ from core.claims.truth import (
     ranks,
     series,
 )
-from core.claims.truth.findings import Decision, FieldFinding, Finding, Found, IllFormed, NoValue
+from core.claims.truth.findings import Decision, FieldFinding, Finding, Found, IllFormed, NoUnit, NoValue
 from core.claims.truth.look import Look
 from core.claims.truth.verdict import judge_verdict
 
@@ -277,6 +277,8 @@ def _decide_field(claim: Form, name: str, judge: Judge, look: Look) -> FieldFind
         return FieldFinding(name, "unproven", error.what, "proof")
     except NoValue as error:
         return FieldFinding(name, "contradicted", error.missing, "missing")
+    except NoUnit as error:
+        return FieldFinding(name, "unproven", error.evidence, "form")
     except IllFormed as error:
         return FieldFinding(name, "contradicted", error.evidence, "form")
     return None if found is None else FieldFinding(name, found.finding, found.evidence, found.why)
