@@ -55,7 +55,7 @@ FACTS = whole_table()
         ),
         (
             "L'Inde comptait 1,46 milliard d'habitants en 2025, soit la plus forte population des huit pays.",
-            "Le Japon comptait 123,4 millions d'habitants en 2025, soit la plus forte population des huit pays.",
+            "Le Japon comptait 123,4 millions d'habitants en 2025, soit la plus forte population des huit.",
         ),
         (
             "La population et le PIB du Canada ont augmenté en 2024.",

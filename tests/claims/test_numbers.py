@@ -153,3 +153,8 @@ def test_a_last_digit_off_is_another_number(value: Decimal, digit: int, side: in
     coarse = off * (12 if step >= 100 else 3) > value  # "1 billion" of 1.45 billion, "1" of 0.53
     assert agrees(shown, value) is not coarse
     assert not agrees(type(written)(value=rounded + side * step, step=step), value)
+
+
+def test_a_zero_behind_the_point_is_a_digit_like_others() -> None:
+    assert agrees(amount("24", "percent", bound="over"), Decimal("24.4"))
+    assert not agrees(amount("24.0", "percent", bound="over"), Decimal("24.9"))

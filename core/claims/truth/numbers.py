@@ -98,8 +98,8 @@ def _beside(amount: Amount, value: Decimal, sort: Sort) -> bool:
 
 
 def _is_round(amount: Amount) -> bool:
-    """Ends in a zero where it was shown: 40 million, 1,300, 50%."""
-    return amount.value % (amount.step * 10) == 0
+    """Ends in a zero where it was shown: 40 million, 1,300, 50%. The zero of 24.0% is a digit like others."""
+    return amount.step >= 1 and amount.value % (amount.step * 10) == 0
 
 
 def _point(sort: Sort) -> Decimal:
