@@ -140,6 +140,9 @@ class Questions:
             self._background.start(self._delivery.deliver_due(question.id), f"reply to {question.id}")
         return True
 
+    async def find(self, question_id: str) -> QuestionRecord | None:
+        return await self._store.question(question_id)
+
     async def _tell_of_edit(self, edited: QuestionRecord) -> None:
         """The first wording was answered and stays so; whoever changed it is told, once."""
         first = await question_of_message(self._store, edited.team, edited.channel, edited.ts)

@@ -162,6 +162,7 @@ def outcome_from_text(text: str) -> Outcome:
         # Of a question that an older version answered there are none of these.
         draft=_read_answer(data.get("draft")),
         suggestion=data.get("suggestion"),
+        offered=data.get("offered"),
         finding=data.get("finding"),
         claims=tuple(data.get("claims", ())),
         attempts=_read_attempts(data),

@@ -201,6 +201,7 @@ class Assistant:
             answer=draft if shown is None else Answer(shown.status, shown.text),
             draft=draft,
             suggestion=None if review.suggestion is None else review.suggestion.text,
+            offered=None if shown is None else shown.offered,
             finding=review.finding,
             claims=tuple(claim.to_json() for claim in review.claims),
             problems=() if shown else review.problems,

@@ -88,7 +88,8 @@ class Outcome:
 
     Of a valid one `answer` is what a reporter reads: the application's own words. `rejected` and `failed` go
     to a person, and their `answer` is the draft, which is never shown to a reporter. `draft` is always what
-    the model proposed. `suggestion` is what the application could say instead, for an editor.
+    the model proposed. `suggestion` is what the application could say instead, for an editor; `offered`, of a
+    decline, a question that works.
     `finding` and `claims` are what the check found in the draft. `attempts` are the routes of the chain that
     were tried, the last of which gave the rest, its tokens too; `cost_usd` is that of all of them.
     """
@@ -119,6 +120,7 @@ class Outcome:
     claims: tuple[dict[str, Any], ...] = ()
     attempts: tuple[Attempt, ...] = ()
     snapshot_sha256: str = ""
+    offered: str | None = None
 
     @property
     def spending(self) -> tuple[Attempt, ...]:
@@ -137,6 +139,7 @@ class Outcome:
             "answer": None if self.answer is None else self.answer.to_json(),
             "draft": None if self.draft is None else self.draft.to_json(),
             "suggestion": self.suggestion,
+            "offered": self.offered,
             "finding": self.finding,
             "claims": list(self.claims),
             "problems": [problem.to_json() for problem in self.problems],

@@ -25,7 +25,7 @@ def build_source_line(
     Where something `has_figures`, it asks to check them against the official ones.
     """
     day = snapshot_date.isoformat()
-    series = sorted({code for item in evidence for code in _series_of(item.fact)})
+    series = list_series(evidence)
     if language == "fr":
         part = "tout l'instantané" if whole_table else _list("série", series)
         return (
@@ -39,6 +39,11 @@ def build_source_line(
         f"snapshot of {day}{part and f'; {part}'}."
         + (" Check the official figure before publishing." if has_figures else "")
     )
+
+
+def list_series(evidence: Sequence[Evidence]) -> list[str]:
+    """The codes of what was read, sorted."""
+    return sorted({code for item in evidence for code in _series_of(item.fact)})
 
 
 def _list(noun: str, codes: Sequence[str], plural: str = "s") -> str:

@@ -8,6 +8,7 @@ from typing import get_args
 from bot.blocks.evidence import build_rows, without_untold
 from bot.blocks.facts import country_name, indicator_name
 from bot.blocks.parts import (
+    MAX_BUTTON,
     Block,
     BlockLimitError,
     SlackMessage,
@@ -17,6 +18,7 @@ from bot.blocks.parts import (
     section,
 )
 from bot.blocks.plain import build_spoken
+from bot.blocks.source import build_source
 from bot.blocks.written import bullets, paragraphs, quotation
 from bot.escape import clip, disarm, escape
 from bot.records import CaseDetail, DecisionRecord, QuestionRecord
@@ -25,7 +27,7 @@ from core.data.facts import Coverage
 from core.outcome import Answer, Language, Outcome
 
 HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"
-DETAIL = "answer_detail"
+DETAIL, OFFER = "answer_detail", "answer_offer"
 _ROWS = (9, 4, 0)  # of evidence: as many as Slack takes
 _MAX_LINE = 600
 _MAX_ANSWER = 6_000  # an answer has 800 characters at most; this only bounds what a bug could bring
@@ -80,8 +82,10 @@ def _answer_blocks(
     if outcome.evidence and rows:
         blocks += [section(tell("evidence", language)), _rows(outcome, answer.text, rows)]
     blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
-    if outcome.source:
-        blocks.append(context(escape(outcome.source)))
+    blocks += build_source(outcome)
+    if answer.status == "cannot_answer" and outcome.offered:
+        ask = button(clip(outcome.offered, MAX_BUTTON), OFFER, question_id, "primary")
+        blocks.append(actions("answer_offer", language, ask))
     blocks.append(
         actions(
             "answer_buttons",
@@ -132,8 +136,7 @@ def build_decision(
     blocks = [section(heading), *paragraphs(text), context(_note(decision, language, confirmed=confirmed))]
     if outcome is not None and confirmed:  # our source stands only below what our data confirm
         blocks += [context(tell("caution", language, text=escape(caution))) for caution in outcome.cautions]
-        if outcome.source:
-            blocks.append(context(escape(outcome.source)))
+        blocks += build_source(outcome)
     return build_spoken(blocks)
 
 

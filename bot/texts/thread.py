@@ -147,6 +147,10 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "Thank you: the data editor reads it on the card.",
         "fr": "Merci : le responsable des données le lit sur sa fiche.",
     },
+    "offer_asked": {
+        "en": "This is asked already; the answer is in this thread.",
+        "fr": "C'est déjà demandé ; la réponse est dans ce fil.",
+    },
     "undo_late": {
         "en": "It is posted already, or was taken back, so nothing was done.",
         "fr": "La décision est déjà publiée, ou retirée ; rien n'a été fait.",

@@ -26,7 +26,7 @@ from core.language.detect import detect_language
 from core.language.reading.answers import AnswerReader, AnswerReading, Said
 from core.language.reading.asked import Asked, LatestYears
 from core.language.reading.questions import QuestionReader
-from core.language.writing import WhyNot, write_claims, write_decline, write_ignored
+from core.language.writing import WhyNot, write_claims, write_decline, write_ignored, write_question
 from core.language.writing.words import Speaker
 from core.outcome import AnswerStatus, Language, Problem
 
@@ -154,7 +154,10 @@ class Gate:
         """
         offered = self._questions.near(asked)
         text = write_decline(asked, self.catalog, self.coverage, text=asked.text, offered=offered, why=why)
-        return Written("cannot_answer", text, ())
+        if offered is None:
+            return Written("cannot_answer", text, ())
+        question = write_question(offered, asked.language, self.catalog, self.coverage)
+        return Written("cannot_answer", text, (), question)
 
     def note_ignored(self, asked: Asked) -> str:
         """For an answer to a question that was not wholly read: the words that played no part in it."""

@@ -43,11 +43,15 @@ class ReviewedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What the application says itself: text and the claims that it says, each decided on the facts."""
+    """What the application says itself: text and the claims that it says, each decided on the facts.
+
+    `offered`: of a decline, the question that would work, as the text has it.
+    """
 
     status: AnswerStatus
     text: str
     claims: tuple[Form, ...]
+    offered: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

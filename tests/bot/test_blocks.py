@@ -6,13 +6,14 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from live_markup import live_markup
-from running_bot import CANADA, SNAPSHOT, buttons, make_outcome
+from running_bot import CANADA, SNAPSHOT, SOURCE, buttons, make_outcome
 
 from bot.blocks.answer import build_answer, build_decision
 from bot.blocks.card import build_card
@@ -28,6 +29,7 @@ from bot.blocks.parts import (
 )
 from bot.blocks.plain import shrink, speak
 from bot.blocks.snapshot import build_snapshot
+from bot.blocks.source import PAGE
 from bot.blocks.written import Line, bullets, paragraphs, quotation, small
 from bot.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
@@ -35,6 +37,7 @@ from core.data.facts import Absence, Cell, Difference, Evidence, Observation, Ra
 from core.data.snapshot import FileCheck
 from core.outcome import Answer, Outcome, Problem, StepRecord
 
+DATASET_CARD = (Path(__file__).parents[2] / "DATASET.md").read_text(encoding="utf-8")
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 CASE = CaseRecord("c1", "q1", "rejected", None, NOW)
 HOSTILE = "<!channel> <@U0ROSA> <https://evil.example|click> & <b> *checked* _it_ ~41~ `x` :x:"
@@ -166,7 +169,7 @@ def test_the_plain_text_of_an_answer_holds_the_whole() -> None:
     """Screen readers hear it: answer, evidence, caution and source."""
     outcome = make_outcome(cautions=("Current US dollars.",))
     text = build_answer("q1", outcome, SNAPSHOT.coverage).text
-    for part in ("41,262,329 in 2024.", "• Canada", ":warning: Current US dollars.", "series SP.POP.TOTL"):
+    for part in ("41,262,329 in 2024.", "• Canada", ":warning: Current US dollars.", "|SP.POP.TOTL>"):
         assert part in text
     assert "Helpful" not in text
 
@@ -175,7 +178,7 @@ def test_the_plain_text_of_a_decision_holds_the_whole() -> None:
     question = make_question(make_outcome("rejected", cautions=("Current US dollars.",)))
     decision = DecisionRecord("c1", "correct", "U0EDUARDO", NOW, "It was 6.")
     text = build_decision(question, decision, question.outcome, SNAPSHOT.coverage).text
-    for part in ("<@U0EDUARDO>", "It was 6.", "every figure", "Current US dollars.", "series SP.POP.TOTL"):
+    for part in ("<@U0EDUARDO>", "It was 6.", "every figure", "Current US dollars.", "|SP.POP.TOTL>"):
         assert part in text
 
 
@@ -337,3 +340,20 @@ def test_the_snapshot_message_has_every_part_and_warns_when_old() -> None:
         build_snapshot(SNAPSHOT, (FileCheck("countries.csv", "changed", "a", "b"),), NOW.date(), "fr")
     )
     assert "countries.csv" in bad
+
+
+def test_each_series_of_the_source_links_to_the_publishers_page() -> None:
+    """Shown as before; the form of the link is the dataset card's. In the plain text, too."""
+    outcome = make_outcome(source=SOURCE.replace("TOTL.", "TOTL, SP.POP.TOTLX."))
+    page = "https://data.worldbank.org/indicator/SP.POP.TOTL"
+    message = build_answer("q1", outcome, SNAPSHOT.coverage)
+    for text in (message.text, all_texts(message)):
+        assert f"series <{page}|SP.POP.TOTL>, SP.POP.TOTLX. Check" in text
+    assert PAGE in DATASET_CARD
+    assert PAGE.format(series="SP.POP.TOTL") == page
+    assert "<https" not in all_texts(build_answer("q1", replace(outcome, evidence=()), SNAPSHOT.coverage))
+
+
+def test_a_source_that_is_not_ours_is_no_markup() -> None:
+    outcome = make_outcome(source=HOSTILE, evidence=(CANADA,))
+    assert "<https://evil" not in build_answer("q1", outcome, SNAPSHOT.coverage).text

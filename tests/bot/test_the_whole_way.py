@@ -64,7 +64,7 @@ async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> No
         "rejected",
         problems=(Problem("wrong_year", "That is Mexico’s Internet use for 2021.", "75.63%"),),
         steps=(
-            StepRecord("get_values", {"country_code": "FRA"}, "refused: not_allowed"),
+            StepRecord("get_values", {"country_code": "ZZZ"}, "refused: not_allowed"),
             StepRecord("get_values", {"country_code": "MEX"}, "stopped: repeated_call"),
         ),
     )
@@ -72,6 +72,6 @@ async def test_a_card_speaks_of_countries_and_not_of_codes(tmp_path: Path) -> No
         await room.ask()
         text = shown(room.cards()[0])
         assert "That is Mexico’s Internet use for 2021." in text
-        assert "get_values(FRA): refused (not in the data)" in text
+        assert "get_values(ZZZ): refused (not in the data)" in text
         assert "get_values(Mexico): stopped (the same again)" in text
         assert "repeated_call" not in text

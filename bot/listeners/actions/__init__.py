@@ -7,6 +7,7 @@ from slack_bolt.async_app import AsyncApp
 from bot.desk import Desk
 from bot.listeners.actions import (
     answer_detail,
+    answer_offer,
     answer_verdict,
     case_correct,
     case_decide,
@@ -19,6 +20,7 @@ from bot.listeners.actions import (
 def register(app: AsyncApp, desk: Desk) -> None:
     answer_verdict.register(app, desk)
     answer_detail.register(app, desk)
+    answer_offer.register(app, desk)
     case_decide.register(app, desk)
     case_correct.register(app, desk)
     case_decline.register(app, desk)
