@@ -230,6 +230,8 @@ class _LanguageReader:
     ) -> tuple[dict[tuple[Form, ...], Meant], list[Unclear]]:
         if any("yn" in frame and "mid" not in frame for frame in frames):
             frames = [frame for frame in frames if "yn" in frame]  # it opens with its verb: yes or no
+        # "GDP and GDP per capita": where it is part of a name, "per capita" speaks of that name alone.
+        frames = [frame for frame in frames if "percap" not in frame] or frames
         meanings: list[Meant] = []
         reasons: list[Unclear] = []
         for frame in strongest(frames):
