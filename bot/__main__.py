@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.background import Background
-from bot.settings import Settings, load_settings
+from bot.desk.background import Background
+from bot.settings.settings import Settings, load_settings
 from core.cli import EXIT_FAILURE, EXIT_OK
 from core.logs import configure_logs
 
 if TYPE_CHECKING:
-    from bot.serving import Served
+    from bot.desk.serving import Served
     from core.data.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -45,16 +45,16 @@ def main(argv: Sequence[str]) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    from bot.books import StoredLedger, StoredRations
     from bot.build import build_bot, make_origin
-    from bot.chosen import load_chosen, read_choice
-    from bot.code_version import read_code_version
-    from bot.connection import connect
-    from bot.health import Readiness, make_checks, serve_health
-    from bot.metrics import Metrics
-    from bot.opening import serving_store
-    from bot.serving import Served, Serving
-    from bot.start_line import describe_start
+    from bot.desk.metrics import Metrics
+    from bot.desk.serving import Served, Serving
+    from bot.operate.code_version import read_code_version
+    from bot.operate.health import Readiness, make_checks, serve_health
+    from bot.operate.start_line import describe_start
+    from bot.slack.connection import connect
+    from bot.store.books import StoredLedger, StoredRations
+    from bot.store.chosen import load_chosen, read_choice
+    from bot.store.opening import serving_store
     from core.cli.routes import Books, build_assistant
 
     stop = _Stop(asyncio.get_running_loop())

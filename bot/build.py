@@ -20,30 +20,30 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.background import Background
-from bot.case_notes import CaseNotes
-from bot.cases import Cases, CheckAnswer
-from bot.clock import SlackClock
-from bot.code_version import read_code_version
-from bot.database import StoreUnavailable
-from bot.delivery import SWEEP_SECONDS, Delivery
-from bot.desk import Desk
+from bot.desk.background import Background
+from bot.desk.case_notes import CaseNotes
+from bot.desk.cases import Cases, CheckAnswer
+from bot.desk.delivery import SWEEP_SECONDS, Delivery
+from bot.desk.desk import Desk
+from bot.desk.metrics import Metrics
+from bot.desk.questions import Answerer, Questions
+from bot.desk.repeating import repeating
+from bot.desk.replicas import BEAT_SECONDS, Replicas
+from bot.desk.serving import Served, Serving
+from bot.desk.undo import Undo
+from bot.desk.waiting import Waiting
 from bot.listeners import register
-from bot.membership import Colleagues
-from bot.metrics import Metrics
-from bot.opening import serving_store
-from bot.questions import Answerer, Questions
-from bot.records import Origin
-from bot.repeating import repeating
-from bot.replicas import BEAT_SECONDS, Replicas
-from bot.report import build_unread_finder
-from bot.serving import Served, Serving
-from bot.settings import Settings
-from bot.slack import Identity, Slack, SlackError, Sleep
-from bot.store import Store
-from bot.undo import Undo
-from bot.waiting import Waiting
-from bot.weekly import Weekly
+from bot.operate.code_version import read_code_version
+from bot.operate.report import build_unread_finder
+from bot.operate.weekly import Weekly
+from bot.settings.settings import Settings
+from bot.slack.client import Identity, Slack, SlackError, Sleep
+from bot.slack.clock import SlackClock
+from bot.slack.membership import Colleagues
+from bot.store.database import StoreUnavailable
+from bot.store.opening import serving_store
+from bot.store.records import Origin
+from bot.store.store import Store
 from core.data.snapshot import Snapshot
 from core.errors import ConfigurationError
 
@@ -91,7 +91,7 @@ async def build_bot(
     """A bot that is ready for deliveries and has taken up what an earlier process left.
 
     `serving`: what answers and may be replaced; else `assistant` over `snapshot`, for good.
-    `store`: from `bot.opening.serving_store`, where the caller needs it, too; else it is opened here.
+    `store`: from `bot.store.opening.serving_store`, where the caller needs it, too; else it is opened here.
     On the way out it finishes what runs (for `SHUTDOWN_SECONDS`) and closes its connections.
     Raises `ConfigurationError` when Slack does not accept the token, or the database cannot be used.
     """
@@ -258,7 +258,7 @@ def _build_app(settings: Settings, client: AsyncWebClient, desk: Desk) -> AsyncA
         authorize=authorize,
         # Acknowledge after the listener: by default Bolt does so before, and what was not stored is lost.
         process_before_response=True,
-        # A socket is authenticated by itself; over HTTP, `bot.http_mode` judges before anything is read.
+        # A socket is authenticated by itself; over HTTP, `bot.slack.http_mode` judges before it reads.
         request_verification_enabled=False,
     )
     register(app, desk)

@@ -21,41 +21,41 @@ def serve(argv: Sequence[str]) -> int:
 
 def doctor(argv: Sequence[str]) -> int:
     """say what is missing or wrong in the configuration."""
-    from bot.doctor import main
+    from bot.operate.doctor import main
 
     return main(argv)
 
 
 def show(argv: Sequence[str]) -> int:
     """read back a question: outcome, evidence, posts, decision."""
-    from bot.show import main
+    from bot.operate.show import main
 
     return main(argv)
 
 
 def use_snapshot(argv: Sequence[str]) -> int:
     """choose the snapshot that the service answers from, without a restart."""
-    from bot.use import main
+    from bot.operate.use import main
 
     return main(argv)
 
 
 def receipt(argv: Sequence[str]) -> int:
     """write what a stranger needs to check an answer again, or verify it."""
-    from bot.receipt import main
+    from bot.operate.receipt import main
 
     return main(argv)
 
 
 def report(argv: Sequence[str]) -> int:
     """count what became of the questions of a time, and what it cost."""
-    from bot.report import main
+    from bot.operate.report import main
 
     return main(argv)
 
 
 def purge(argv: Sequence[str]) -> int:
     """forget questions older than an age."""
-    from bot.purge import main
+    from bot.operate.purge import main
 
     return main(argv)

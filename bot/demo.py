@@ -20,9 +20,9 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.build import build_bot
-from bot.connection import SocketHandler
-from bot.database import sqlite_url
-from bot.settings import Settings
+from bot.settings.settings import Settings
+from bot.settings.state_folder import sqlite_url
+from bot.slack.connection import SocketHandler
 from bot.workspace import DATA_DESK, EDUARDO, INES, Example, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.server import HOST
 from bot.workspace.stand_in import STUCK, WRONG_YEAR, WRONG_YEAR_FRENCH, Answerer, DemoAssistant

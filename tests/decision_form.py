@@ -10,8 +10,8 @@ from running_bot import (
     make_outcome,
 )
 
-from bot.blocks.card import DECLINE, DECLINE_WHY
-from bot.blocks.form import (
+from bot.slack.blocks.card import DECLINE, DECLINE_WHY
+from bot.slack.blocks.form import (
     ANSWER_BLOCK,
     ANSWER_INPUT,
     LINK_BLOCK,

@@ -11,13 +11,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from bot.blocks.card import DECLINE_WHY
-from bot.blocks.decline_form import LINE_BLOCK, LINE_INPUT, REASON_BLOCK, REASON_INPUT
-from bot.blocks.form import LINK_BLOCK, LINK_INPUT, TICK, VOUCH_BLOCK, VOUCH_INPUT
-from bot.blocks.parts import SlackMessage
 from bot.build import Bot, build_bot
-from bot.connection import connect
-from bot.settings import Settings
+from bot.settings.settings import Settings
+from bot.slack.blocks.card import DECLINE_WHY
+from bot.slack.blocks.decline_form import LINE_BLOCK, LINE_INPUT, REASON_BLOCK, REASON_INPUT
+from bot.slack.blocks.form import LINK_BLOCK, LINK_INPUT, TICK, VOUCH_BLOCK, VOUCH_INPUT
+from bot.slack.blocks.parts import SlackMessage
+from bot.slack.connection import connect
 from bot.workspace import (
     DATA_DESK,
     EDUARDO,

@@ -312,7 +312,7 @@ async def test_a_check_that_breaks_down_has_not_passed_the_answer(monkeypatch: p
     [
         ("How do Canadians fare with the web in 2024?", (), "rejected"),
         ("Où en est le Canada côté toile en 2024 ?", (), "rejected"),
-        ("And how did they fare in 2024?", ("What is Canada's population?",), "valid"),
+        ("And how did they fare in 2024?", ("What is Canada's population?",), "rejected"),
         ("How do Canadians fare with the web in 2024?", ("How is the web in Canada?",), "rejected"),
         ("Could you dig out Canada's headcount for 2024, buddy?", (), "valid"),
         ("A quick profile of Canada in 2024, please", (), "rejected"),

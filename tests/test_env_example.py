@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import AliasChoices
 
-from bot.settings import Settings
+from bot.settings.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 

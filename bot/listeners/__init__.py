@@ -1,16 +1,14 @@
-"""What Slack calls: thin handlers, one a file. They read the payload, ask a service, and answer."""
+"""What Slack calls: thin handlers. They read the payload, ask a service of the desk, and answer."""
 
 from __future__ import annotations
 
 from slack_bolt.async_app import AsyncApp
 
-from bot.desk import Desk
-from bot.listeners import actions, commands, events, views
+from bot.desk.desk import Desk
+from bot.listeners import answers, cases, commands, forms, messages, unknown
 
 
 def register(app: AsyncApp, desk: Desk) -> None:
-    """Attach every listener; the order within actions matters (the catch-all comes last)."""
-    events.register(app, desk)
-    views.register(app, desk)
-    commands.register(app, desk)
-    actions.register(app, desk)
+    """Attach every listener; the catch-alls come last, since they take what no other took."""
+    for room in (messages, answers, cases, forms, commands, unknown):
+        room.register(app, desk)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from bot.untrusted_json import read_json
+from bot.slack.untrusted_json import read_json
 from bot.workspace.people import NotPossible
 from bot.workspace.state import Change, Channel, Json
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from bot.untrusted_json import read_json
+from bot.slack.untrusted_json import read_json
 from bot.workspace.failures import SlackFailure
 from bot.workspace.state import Change, EphemeralNote, Json, Message
 from bot.workspace.validation import check_message_blocks

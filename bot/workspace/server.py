@@ -12,7 +12,7 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.http_server import MAX_BODY_BYTES, listening, read_first
+from bot.slack.http_server import MAX_BODY_BYTES, listening, read_first
 from bot.workspace.delivery import Delivery
 from bot.workspace.faults import Faults
 from bot.workspace.http_events import HttpSender

@@ -12,7 +12,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.untrusted_json import read_json
+from bot.slack.untrusted_json import read_json
 from bot.workspace.state import Json
 
 

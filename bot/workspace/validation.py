@@ -170,38 +170,38 @@ class _Checker:
             case "section":
                 if "text" not in block and not block.get("fields"):
                     self.complain("missing required field: text", where)
-                fields = block.get("fields", [])
-                self.count(fields, 1 if "fields" in block else 0, 10, f"{where}/fields")
-                for index, item in enumerate(fields if isinstance(fields, list) else ()):
+                fields = self.counted(block["fields"], 1, 10, f"{where}/fields") if "fields" in block else []
+                for index, item in enumerate(fields):
                     self.text(item, 2000, False, f"{where}/fields/{index}")
                 if "accessory" in block:
                     self.element(block["accessory"], _IN_SECTION, f"{where}/accessory")
             case "context":
-                self.count(block.get("elements"), 1, 10, f"{where}/elements")
-                for index, item in enumerate(block.get("elements") or ()):
+                for index, item in enumerate(self.counted(block.get("elements"), 1, 10, f"{where}/elements")):
                     place = f"{where}/elements/{index}"
                     if isinstance(item, dict) and item.get("type") == "image":
                         self.element(item, frozenset({"image"}), place)
                     else:
                         self.text(item, 3000, False, place)
             case "actions":
-                self.count(block.get("elements"), 1, 25, f"{where}/elements")
-                for index, item in enumerate(block.get("elements") or ()):
+                for index, item in enumerate(self.counted(block.get("elements"), 1, 25, f"{where}/elements")):
                     self.element(item, _IN_ACTIONS, f"{where}/elements/{index}")
             case "rich_text":
-                self.count(block.get("elements"), 1, 1_000, f"{where}/elements")
+                self.counted(block.get("elements"), 1, 1_000, f"{where}/elements")
                 for what, place in find_faults(block.get("elements"), f"{where}/elements"):
                     self.complain(what, place)
             case "input":
                 self.element(block.get("element"), _IN_INPUT, f"{where}/element")
 
-    def count(self, value: Any, least: int, most: int, where: str) -> None:
+    def counted(self, value: Any, least: int, most: int, where: str) -> list[Any]:
+        """The items that are to be looked at; none of what is no array."""
         if not isinstance(value, list):
             self.complain("must be an array", where)
-        elif len(value) < least:
+            return []
+        if len(value) < least:
             self.complain(f"no fewer than {least} items allowed", where)
         elif len(value) > most:
             self.complain(f"no more than {most} items allowed", where)
+        return value
 
     def element(self, element: Any, allowed: frozenset[str], where: str) -> None:
         kind = element.get("type") if isinstance(element, dict) else None
@@ -225,9 +225,8 @@ class _Checker:
 
     def options(self, kind: str, element: Json, where: str) -> None:
         most = {"static_select": 100, "overflow": 5}.get(kind, 10)
-        self.count(element["options"], 1, most, f"{where}/options")
         plain = kind in ("static_select", "overflow")
-        for index, option in enumerate(element["options"] if isinstance(element["options"], list) else ()):
+        for index, option in enumerate(self.counted(element["options"], 1, most, f"{where}/options")):
             place = f"{where}/options/{index}"
             shape = _shape(
                 "text value",
@@ -286,7 +285,7 @@ def check_view(view: Any) -> Json:
     if view.get("type") != "modal":
         checker.complain(f"unsupported type: {view.get('type')}", "/view/type")
     blocks = view.get("blocks", [])
-    checker.count(blocks, 1, MAX_VIEW_BLOCKS, "/view/blocks")
+    checker.counted(blocks, 1, MAX_VIEW_BLOCKS, "/view/blocks")
     if isinstance(blocks, list):
         checker.blocks(blocks, {key: BLOCKS[key] for key in BLOCKS if key != "markdown"}, "/view/blocks")
         if any(isinstance(b, dict) and b.get("type") == "input" for b in blocks) and "submit" not in view:

@@ -10,9 +10,9 @@ import pytest
 from decision_form import REJECTED, RIGHT, form_texts, make_case, open_form, submit
 from running_bot import CannedAssistant, buttons, newsroom, shown
 
-from bot.alerts import Alert, parse_whom
-from bot.blocks.form import FormPlace
-from bot.office_hours import parse_office_hours
+from bot.settings.alerts import Alert, parse_whom
+from bot.settings.office_hours import parse_office_hours
+from bot.slack.blocks.form import FormPlace
 from bot.workspace import DATA_DESK, EDUARDO, INES, LUC
 
 MONDAY_NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)

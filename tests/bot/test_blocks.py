@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from live_markup import live_markup
 from running_bot import CANADA, SNAPSHOT, SOURCE, buttons, make_outcome
 
-from bot.blocks.answer import build_answer, build_decision
-from bot.blocks.card import build_card
-from bot.blocks.form import FormPlace, build_form
-from bot.blocks.parts import (
+from bot.slack.blocks.answer import build_answer, build_decision
+from bot.slack.blocks.card import build_card
+from bot.slack.blocks.form import FormPlace, build_form
+from bot.slack.blocks.parts import (
     MAX_SECTION,
     BlockLimitError,
     SlackMessage,
@@ -27,11 +27,11 @@ from bot.blocks.parts import (
     context,
     section,
 )
-from bot.blocks.plain import shrink, speak
-from bot.blocks.snapshot import build_snapshot
-from bot.blocks.source import PAGE
-from bot.blocks.written import Line, bullets, paragraphs, quotation, small
-from bot.records import CaseRecord, DecisionRecord, QuestionRecord
+from bot.slack.blocks.plain import shrink, speak
+from bot.slack.blocks.snapshot import build_snapshot
+from bot.slack.blocks.source import PAGE
+from bot.slack.blocks.written import Line, bullets, paragraphs, quotation, small
+from bot.store.records import CaseRecord, DecisionRecord, QuestionRecord
 from bot.workspace.validation import check_message_blocks, check_view
 from core.data.facts import Absence, Cell, Difference, Evidence, Observation, Ratio, Total
 from core.data.snapshot import FileCheck

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from running_bot import SNAPSHOT, Naps, Newsroom, make_settings, make_workspace, shown
 
-from bot.books import StoredLedger, StoredRations
 from bot.build import build_bot, make_origin
-from bot.connection import connect
-from bot.database import sqlite_url
-from bot.opening import serving_store
-from bot.store import Store
+from bot.settings.state_folder import sqlite_url
+from bot.slack.connection import connect
+from bot.store.books import StoredLedger, StoredRations
+from bot.store.opening import serving_store
+from bot.store.store import Store
 from bot.workspace import LocalWorkspace
 from bot.workspace.newsroom import INES, LUC, ROSA
 from core.ask import Assistant, Route

@@ -13,8 +13,8 @@ from slack_sdk.signature import Clock
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot import tables
-from bot.clock import SlackClock
+from bot.slack.clock import SlackClock
+from bot.store import tables
 from bot.workspace import ROSA
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)

@@ -26,10 +26,10 @@ from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
-from bot.connection import SILENT_AFTER_SECONDS, SocketHealth, connect
-from bot.database import sqlite_url
-from bot.slack import Slack
-from bot.store import Store
+from bot.settings.state_folder import sqlite_url
+from bot.slack.client import Slack
+from bot.slack.connection import SILENT_AFTER_SECONDS, SocketHealth, connect
+from bot.store.store import Store
 from bot.workspace import EDUARDO, ROSA
 from core.errors import ConfigurationError
 
@@ -50,7 +50,7 @@ async def test_events_come_again_after_the_socket_was_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Row 11: the socket is gone without a word; the client comes back, the next question is answered."""
-    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.05)
+    monkeypatch.setattr("bot.slack.connection._PING_SECONDS", 0.05)
     async with newsroom(tmp_path) as room:
         await room.workspace.sockets.drop_all()
         async with asyncio.timeout(5):
@@ -78,7 +78,7 @@ async def test_a_slack_that_is_away_at_the_start_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What may pass is not an error of the configuration."""
-    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.01)
+    monkeypatch.setattr("bot.slack.connection._PING_SECONDS", 0.01)
     async with make_workspace() as workspace:
         workspace.faults.fail_next("apps.connections.open", 3, status=503)
         async with running_bot(workspace, tmp_path) as room:
@@ -89,7 +89,7 @@ async def test_a_token_revoked_under_way_is_one_line_and_ever_rarer_tries(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The socket is gone and Slack refuses another; when it gives one again, questions are heard again."""
-    monkeypatch.setattr("bot.connection._PING_SECONDS", 0.01)
+    monkeypatch.setattr("bot.slack.connection._PING_SECONDS", 0.01)
     naps = Naps()
     async with make_workspace() as workspace:
         settings = make_settings(workspace, tmp_path)
@@ -135,7 +135,7 @@ async def test_a_second_process_on_the_same_app_is_warned_of(
     """Row 12: Slack's hello counts the connections; one more is a warning. Our socket closes at the end."""
     async with newsroom(tmp_path / "one") as room:
         warned = asyncio.Event()
-        monkeypatch.setattr("bot.connection.log.warning", lambda *_args, **_values: warned.set())
+        monkeypatch.setattr("bot.slack.connection.log.warning", lambda *_args, **_values: warned.set())
         settings = make_settings(room.workspace, tmp_path / "two")
         async with build_bot(settings, CannedAssistant(), SNAPSHOT) as bot, connect(bot, settings):
             async with asyncio.timeout(5):
@@ -255,7 +255,7 @@ async def test_a_question_that_kills_the_process_again_and_again_goes_to_a_perso
     async def die(*_: object) -> None:
         """A process that is killed hands nothing back."""
 
-    monkeypatch.setattr("bot.store.Store.hand_back_question", die)
+    monkeypatch.setattr("bot.store.store.Store.hand_back_question", die)
     async with make_workspace() as workspace:
         question = None
         for _ in range(3):

@@ -14,13 +14,13 @@ from running_bot import (
     shown,
 )
 
-from bot.blocks.form import (
+from bot.slack.blocks.form import (
     ANSWER_BLOCK,
     LINK_BLOCK,
     VOUCH_BLOCK,
     read_entry,
 )
-from bot.source_link import is_source_link
+from bot.slack.source_link import is_source_link
 from bot.workspace import DATA_DESK, EDUARDO, INES
 
 

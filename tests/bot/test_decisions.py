@@ -22,7 +22,7 @@ from running_bot import (
     shown,
 )
 
-from bot.readback import latest_questions, read_question
+from bot.store.readback import latest_questions, read_question
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA
 
 

@@ -14,10 +14,10 @@ from aiohttp import web
 from model_service import KEY, Handler, respond, serve_model
 from running_bot import make_workspace
 
-from bot.chosen import Choice, write_choice
-from bot.doctor import examine
-from bot.findings import Finding
-from bot.scopes import NEEDED
+from bot.operate.doctor import examine
+from bot.operate.findings import Finding
+from bot.slack.scopes import NEEDED
+from bot.store.chosen import Choice, write_choice
 from bot.workspace import DATA_DESK, EDUARDO, INES, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.newsroom import BOT
 from bot.workspace.state import User

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.blocks.written import paragraphs, quotation, small
-from bot.escape import clip, disarm, escape, escaped_length, split
+from bot.slack.blocks.written import paragraphs, quotation, small
+from bot.slack.escape import clip, disarm, escape, escaped_length, split
 
 TEXT = st.text(alphabet=st.sampled_from("ab &<>19,.\u00a0\u202f\n'"), max_size=120)
 

@@ -27,13 +27,14 @@ from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
-from bot.connection import connect
-from bot.database import StoreUnavailable, sqlite_file
-from bot.store import Store
+from bot.settings.state_folder import sqlite_file
+from bot.slack.connection import connect
+from bot.store.database import StoreUnavailable
+from bot.store.store import Store
 from bot.workspace import WorkspaceSettings, make_newsroom
 
 FULL = "the database takes nothing; what needs it waits"
-LONG = f"{ASK} " + "Please be so kind and tell me. " * 300  # needs pages that are not there
+LONG = f"{ASK} " + "字" * 1_400  # three bytes each: needs pages that are not there
 
 
 async def fill(store: Store) -> None:

@@ -30,8 +30,8 @@ from running_bot import CannedAssistant, Newsroom, make_outcome, newsroom
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from bot import tables
-from bot.intake import take
+from bot.slack.intake import take
+from bot.store import tables
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM
 
 SEED = 12

@@ -18,9 +18,9 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
-from bot.connection import SILENT_AFTER_SECONDS, connect
-from bot.health import OK, Readiness, make_checks, serve_health
-from bot.settings import load_settings
+from bot.operate.health import OK, Readiness, make_checks, serve_health
+from bot.settings.settings import load_settings
+from bot.slack.connection import SILENT_AFTER_SECONDS, connect
 from bot.workspace import DATA_DESK, EDUARDO
 from core.data.snapshot import default_data_folder
 from core.errors import ConfigurationError
@@ -186,7 +186,7 @@ def test_health_cannot_share_the_port_of_slack(monkeypatch: pytest.MonkeyPatch) 
 async def run_probe(port: str) -> tuple[int, str]:
     """`python -m bot.probe`, with a proxy in the environment that it must not use."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.probe"),
+        *(sys.executable, "-m", "bot.operate.probe"),
         env={"HEALTH_PORT": port, "http_proxy": "http://127.0.0.1:9", "PATH": os.environ["PATH"]},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -22,9 +22,9 @@ from running_bot import ASK, SNAPSHOT, CannedAssistant, make_settings, make_work
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
-from bot.connection import connect
-from bot.health import Readiness, serve_health
-from bot.http_mode import HTTP_PATH
+from bot.operate.health import Readiness, serve_health
+from bot.slack.connection import connect
+from bot.slack.http_mode import HTTP_PATH
 from bot.workspace import NEWSROOM
 
 SERVERS = ["slack", "health", "workspace"]
@@ -72,7 +72,7 @@ async def test_a_head_that_does_not_end_ends_the_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, sent: str
 ) -> None:
     """Nothing sent, or a half: within its time, and the server goes on."""
-    monkeypatch.setattr("bot.http_server.HEAD_SECONDS", 0.2)
+    monkeypatch.setattr("bot.slack.http_server.HEAD_SECONDS", 0.2)
     async with serving(kind, tmp_path) as (port, path):
         assert await send_raw(port, sent.format(path=path).encode()) == b""
 
@@ -85,8 +85,8 @@ async def test_a_body_that_does_not_end_ends_the_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: str, length: str
 ) -> None:
     """Over HTTP mode it carries a signature that could be right: only then is it read at all."""
-    monkeypatch.setattr("bot.http_server.BODY_SECONDS", 0.2)
-    monkeypatch.setattr("bot.http_server._LINGERING_SECONDS", 0.1)
+    monkeypatch.setattr("bot.slack.http_server.BODY_SECONDS", 0.2)
+    monkeypatch.setattr("bot.slack.http_server._LINGERING_SECONDS", 0.1)
     head = (
         f"Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
         f"X-Slack-Request-Timestamp: {int(time.time())}\r\nX-Slack-Signature: v0={'0' * 64}\r\n"

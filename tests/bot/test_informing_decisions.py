@@ -11,10 +11,10 @@ import pytest
 from decision_form import REJECTED, RIGHT, WRONG, make_asked_case, make_case, open_form, submit
 from running_bot import CannedAssistant, Newsroom, buttons, make_workspace, newsroom, running_bot, shown
 
-from bot.blocks.decline_form import LINE_BLOCK, LINE_INPUT, REASON_BLOCK, REASON_INPUT
-from bot.blocks.form import FormPlace, build_form
-from bot.records import QuestionRecord
-from bot.undo import Undo
+from bot.desk.undo import Undo
+from bot.slack.blocks.decline_form import LINE_BLOCK, LINE_INPUT, REASON_BLOCK, REASON_INPUT
+from bot.slack.blocks.form import FormPlace, build_form
+from bot.store.records import QuestionRecord
 from bot.workspace import EDUARDO, INES, LUC, ROSA
 
 MINUTE = timedelta(minutes=1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.listeners.commands import snapshot
+from bot.slack import client
 
 MANIFEST = (Path(__file__).parents[2] / "deploy" / "slack-manifest.yaml").read_text(encoding="utf-8")
-SOURCES = (Path(snapshot.__file__).parents[2] / "slack.py").read_text(encoding="utf-8")
+SOURCES = Path(client.__file__).read_text(encoding="utf-8")
 
 # Slack's documentation: what each method needs (auth.test, views.*, getPermalink need no scope of their own).
 SCOPE_OF_METHOD = {

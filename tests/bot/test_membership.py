@@ -20,11 +20,11 @@ from running_bot import (
     shown,
 )
 
-from bot.database import sqlite_file, sqlite_url
-from bot.membership import judge_command, judge_event, judge_press, judge_profile
-from bot.slack import Identity
-from bot.state_lock import hold_state
-from bot.store import Store
+from bot.settings.state_folder import sqlite_file, sqlite_url
+from bot.slack.client import Identity
+from bot.slack.membership import judge_command, judge_event, judge_press, judge_profile
+from bot.store.state_lock import hold_state
+from bot.store.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA
 from core.outcome import Outcome
 

@@ -22,10 +22,10 @@ from running_bot import (
 )
 
 from bot.build import build_bot
-from bot.connection import connect
-from bot.database import StoreUnavailable
-from bot.health import Readiness, make_checks, serve_health
-from bot.metrics import Metrics
+from bot.desk.metrics import Metrics
+from bot.operate.health import Readiness, make_checks, serve_health
+from bot.slack.connection import connect
+from bot.store.database import StoreUnavailable
 from bot.workspace import EDUARDO, ROSA
 from core.outcome import Answer, Attempt
 
@@ -156,7 +156,7 @@ async def test_a_database_that_is_away_leaves_the_rest(
         async def away(*_: object) -> None:
             raise StoreUnavailable("away")
 
-        monkeypatch.setattr("bot.metrics.read_figures", away)
+        monkeypatch.setattr("bot.desk.metrics.read_figures", away)
         samples = read(await scrape(address))
     assert value(samples, "database_up") == 0
     assert value(samples, "messages_total", state="received") == 1

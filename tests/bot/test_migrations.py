@@ -10,13 +10,14 @@ import pytest
 from running_bot import ASK, buttons, make_workspace, running_bot, shown
 from sqlalchemy import Connection, insert, inspect, select
 
-from bot import tables
-from bot.database import make_engine, sqlite_url
-from bot.migrations import MIGRATIONS, migrate
-from bot.opening import check_database, open_store
-from bot.rows import owe
-from bot.settings import Settings
-from bot.store import Store
+from bot.settings.settings import Settings
+from bot.settings.state_folder import sqlite_url
+from bot.store import tables
+from bot.store.database import make_engine
+from bot.store.migrations import MIGRATIONS, migrate
+from bot.store.opening import check_database, open_store
+from bot.store.rows import owe
+from bot.store.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA, LocalWorkspace
 from bot.workspace.newsroom import BOT
 from bot.workspace.state import Message
@@ -80,7 +81,7 @@ def read_schema(connection: Connection) -> dict[str, Any]:
 
 @DATABASES
 def test_an_updated_database_is_like_a_new_one(url: str) -> None:
-    """Whatever a step makes has the same columns, keys and indexes as `bot.tables` says."""
+    """Whatever a step makes has the same columns, keys and indexes as `bot.store.tables` says."""
     Store.open(url).close()
     new = run(url, read_schema)
     run(url, tables.metadata.drop_all)

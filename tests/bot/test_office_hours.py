@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.durations import parse_duration
-from bot.office_hours import parse_office_hours
-from bot.settings import load_settings
+from bot.settings.durations import parse_duration
+from bot.settings.office_hours import parse_office_hours
+from bot.settings.settings import load_settings
 from core.errors import ConfigurationError
 
 GOOD = {

@@ -22,14 +22,14 @@ from running_bot import (
 from sqlalchemy import Connection, insert
 from structlog.testing import capture_logs
 
-from bot import tables
 from bot.build import build_bot
-from bot.database import sqlite_url
-from bot.delivery import AT_ONCE
-from bot.records import QuestionRecord
-from bot.rows import owe, question_row
-from bot.slack import METADATA_EVENT, Failure, Slack
-from bot.store import Store
+from bot.desk.delivery import AT_ONCE
+from bot.settings.state_folder import sqlite_url
+from bot.slack.client import METADATA_EVENT, Failure, Slack
+from bot.store import tables
+from bot.store.records import QuestionRecord
+from bot.store.rows import owe, question_row
+from bot.store.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, LUC, NEWSROOM
 
 POST = "chat.postMessage"
@@ -230,7 +230,7 @@ async def test_logs_hold_no_message_text_and_no_token(tmp_path: Path) -> None:
 
 async def test_a_post_is_not_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ever more rarely, and then given up, which the operator reads."""
-    monkeypatch.setattr("bot.delivery.MAX_ATTEMPTS", 8)
+    monkeypatch.setattr("bot.desk.delivery.MAX_ATTEMPTS", 8)
     async with newsroom(tmp_path) as room:
         room.workspace.faults.fail_next(POST, 1_000, error="not_in_channel")
         with capture_logs() as logs:

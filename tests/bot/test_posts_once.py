@@ -19,9 +19,9 @@ from running_bot import (
 )
 from structlog.testing import capture_logs
 
-from bot.blocks.answer import ASK_EDITOR
-from bot.delivery import LATE_SECONDS, SWEEP_SECONDS, Delivery
-from bot.slack import METADATA_EVENT
+from bot.desk.delivery import LATE_SECONDS, SWEEP_SECONDS, Delivery
+from bot.slack.blocks.answer import ASK_EDITOR
+from bot.slack.client import METADATA_EVENT
 from bot.workspace import EDUARDO, NEWSROOM, ROSA
 from bot.workspace.newsroom import BOT
 from bot.workspace.state import Message
@@ -435,8 +435,8 @@ async def test_a_thread_that_has_no_end_cannot_be_looked_through(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not found is not known to be absent: the post waits, and the operator reads why."""
-    monkeypatch.setattr("bot.slack._PAGE", "1")
-    monkeypatch.setattr("bot.slack._PAGES", 3)
+    monkeypatch.setattr("bot.slack.client._PAGE", "1")
+    monkeypatch.setattr("bot.slack.client._PAGES", 3)
     async with newsroom(tmp_path) as room:
         state, late = room.workspace.state, hold_back(room)
         room.workspace.faults.fail_next(POST, status=503, late_seconds=1)

@@ -13,11 +13,11 @@ import pytest
 from running_bot import make_outcome
 from sqlalchemy import func, select
 
-from bot import tables
-from bot.database import sqlite_url
-from bot.purge import Purged, purge_questions
-from bot.records import CaseRecord, DecisionRecord, Origin, QuestionRecord
-from bot.store import Store
+from bot.operate.purge import Purged, purge_questions
+from bot.settings.state_folder import sqlite_url
+from bot.store import tables
+from bot.store.records import CaseRecord, DecisionRecord, Origin, QuestionRecord
+from bot.store.store import Store
 from core.cli import main as run_command
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
@@ -113,7 +113,7 @@ async def test_what_is_open_stays_however_old(store: Store) -> None:
 
 async def test_more_than_a_batch_goes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """In several transactions, so that a running bot is not kept waiting; the sum is told."""
-    monkeypatch.setattr("bot.purge._BATCH", 3)
+    monkeypatch.setattr("bot.operate.purge._BATCH", 3)
     for number in range(7):
         await add(store, f"q{number}")
     assert (await purge_questions(store, BEFORE)).questions == 7

@@ -12,8 +12,8 @@ from builders import TODAY
 from made_snapshots import write_folder
 from running_bot import ASK, SNAPSHOT, CannedAssistant, make_outcome, newsroom
 
-from bot.chosen import Choice, write_choice
-from bot.code_version import read_code_version
+from bot.operate.code_version import read_code_version
+from bot.store.chosen import Choice, write_choice
 from bot.workspace import EDUARDO, ROSA
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
@@ -31,7 +31,7 @@ def _state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STATE_FOLDER", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
     # By this file, whatever was installed when.
-    monkeypatch.setitem(COMMANDS, "receipt", ("bot.receipt", ""))
+    monkeypatch.setitem(COMMANDS, "receipt", ("bot.operate.receipt", ""))
 
 
 async def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -6,8 +6,8 @@ import asyncio
 
 from structlog.testing import capture_logs
 
-from bot.database import StoreUnavailable
-from bot.repeating import repeating
+from bot.desk.repeating import repeating
+from bot.store.database import StoreUnavailable
 
 
 async def test_a_failure_ends_only_its_round_and_is_one_loud_line() -> None:

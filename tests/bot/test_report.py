@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from running_bot import make_outcome
 
-from bot.database import sqlite_url
-from bot.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
-from bot.report import build_unread_finder, main
-from bot.store import Store
-from bot.tally import Decided, Spent, take_tally
+from bot.operate.report import build_unread_finder, main
+from bot.settings.state_folder import sqlite_url
+from bot.store.records import CaseRecord, DecisionKind, DecisionRecord, QuestionRecord
+from bot.store.store import Store
+from bot.store.tally import Decided, Spent, take_tally
 from core.data.snapshot import load_snapshot
 from core.outcome import Answer, Attempt, Outcome, Problem
 

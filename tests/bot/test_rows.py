@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 from running_bot import CANADA, SNAPSHOT, make_outcome
 
-from bot.blocks.evidence import build_rows
-from bot.blocks.run import describe_run
+from bot.slack.blocks.evidence import build_rows
+from bot.slack.blocks.run import describe_run
 from core.data.facts import (
     Absence,
     Change,

@@ -14,10 +14,10 @@ from running_bot import ASK, SNAPSHOT, CannedAssistant, make_outcome, make_setti
 from structlog.testing import capture_logs
 
 from bot.build import build_bot
-from bot.chosen import Choice, load_choice, read_choice, write_choice
-from bot.connection import connect
-from bot.readback import latest_questions, read_question
-from bot.serving import Served, Serving
+from bot.desk.serving import Served, Serving
+from bot.slack.connection import connect
+from bot.store.chosen import Choice, load_choice, read_choice, write_choice
+from bot.store.readback import latest_questions, read_question
 from bot.workspace import NEWSROOM, ROSA
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
@@ -149,7 +149,7 @@ def _use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STATE_FOLDER", str(tmp_path / "state"))
     # By this file, whatever was installed when.
-    monkeypatch.setattr("core.cli.snapshot.ACTIONS", {"use": ("bot.use", "")})
+    monkeypatch.setattr("core.cli.snapshot.ACTIONS", {"use": ("bot.operate.use", "")})
     monkeypatch.setattr("core.cli.snapshot.entry_points", lambda **_: ())
 
 

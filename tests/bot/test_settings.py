@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import load_settings
+from bot.settings.settings import load_settings
 from core.errors import ConfigurationError
 
 GOOD = {

@@ -25,11 +25,11 @@ from running_bot import (
 )
 from sqlalchemy import insert
 
-from bot import tables
-from bot.code_version import read_code_version
-from bot.database import sqlite_url
-from bot.records import Origin
-from bot.store import Store
+from bot.operate.code_version import read_code_version
+from bot.settings.state_folder import sqlite_url
+from bot.store import tables
+from bot.store.records import Origin
+from bot.store.store import Store
 from bot.workspace import EDUARDO, NEWSROOM, ROSA
 from core.cli import main as run_command
 from core.logs import configure_logs

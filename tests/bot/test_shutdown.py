@@ -18,7 +18,7 @@ from served_bot import served_bot
 
 from bot.__main__ import _LAST_SECONDS
 from bot.build import SHUTDOWN_SECONDS
-from bot.database import sqlite_file
+from bot.settings.state_folder import sqlite_file
 
 # The offline provider declines it, so that it goes to the model.
 ODD = "<@U0STATSBOT> Gimme ze headcount thingy of Canada, 2024, mate"

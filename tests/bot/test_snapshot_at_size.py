@@ -9,8 +9,8 @@ from builders import TODAY
 from made_snapshots import write_folder
 from running_bot import newsroom
 
-from bot.blocks.parts import SlackMessage
-from bot.blocks.snapshot import build_search, build_snapshot
+from bot.slack.blocks.parts import SlackMessage
+from bot.slack.blocks.snapshot import build_search, build_snapshot
 from bot.workspace import NEWSROOM, ROSA
 from core.data.catalog import load_catalog
 from core.data.snapshot import Indicator, Snapshot, read_snapshot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from running_bot import SNAPSHOT
 
-from bot.settings import Settings
-from bot.start_line import describe_start
+from bot.operate.start_line import describe_start
+from bot.settings.settings import Settings
 
 
 def test_it_tells_what_is_served_and_no_secret() -> None:

@@ -11,16 +11,16 @@ import pytest
 from running_bot import SNAPSHOT, CannedAssistant, make_settings, make_workspace, newsroom
 
 from bot.build import build_bot
-from bot.database import sqlite_url
 from bot.demo import build_settings
-from bot.purge import main as purge
-from bot.show import main as show
-from bot.state_lock import hold_state
+from bot.operate.purge import main as purge
+from bot.operate.show import main as show
+from bot.settings.state_folder import sqlite_url
+from bot.store.state_lock import hold_state
 from core.errors import ConfigurationError
 
 HOLD = """
 import os, sys
-from bot.state_lock import hold_state
+from bot.store.state_lock import hold_state
 with hold_state(sys.argv[1]):
     print(os.getpid(), flush=True)
     sys.stdin.read()

@@ -16,15 +16,16 @@ from running_bot import CANADA, make_outcome
 from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
-from bot.database import StoreUnavailable, sqlite_url
-from bot.records import (
+from bot.settings.state_folder import sqlite_url
+from bot.store.database import StoreUnavailable
+from bot.store.records import (
     CaseRecord,
     DecisionRecord,
     QuestionRecord,
     outcome_from_text,
     outcome_to_text,
 )
-from bot.store import Store
+from bot.store.store import Store
 from core.data.facts import Absence, Cell, Change, Evidence, Ratio
 from core.outcome import Attempt, StepRecord
 

@@ -10,7 +10,7 @@ from decision_form import decline_at_once, make_case
 from live_markup import live_markup
 from running_bot import CannedAssistant, buttons, make_outcome, newsroom, shown
 
-from bot.readback import latest_questions, read_question
+from bot.store.readback import latest_questions, read_question
 from bot.workspace import DATA_DESK, EDUARDO, INES
 from core.outcome import Answer
 

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from running_bot import make_outcome, newsroom, shown
 
-from bot.database import sqlite_url
-from bot.escape import clip, split
-from bot.records import QuestionRecord
-from bot.store import Store
-from bot.text_in import asks, clean_text, make_storable, mentions
+from bot.settings.state_folder import sqlite_url
+from bot.slack.escape import clip, split
+from bot.slack.text_in import asks, clean_text, make_storable, mentions
+from bot.store.records import QuestionRecord
+from bot.store.store import Store
 from core.ask import MAX_QUESTION_CHARACTERS
 from core.language.detect import detect_asked_language
 from core.outcome import StepRecord

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.texts import TEXTS, tell
+from bot.slack.texts import TEXTS, tell
 
 SOURCES = "\n".join(
     path.read_text(encoding="utf-8")

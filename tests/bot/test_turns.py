@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.turns import Turns
+from bot.desk.turns import Turns
 
 
 async def run(turns: Turns, reporter: str, order: list[str], most: list[int]) -> None:

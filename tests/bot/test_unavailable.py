@@ -15,12 +15,13 @@ from running_bot import make_settings, make_workspace, newsroom, running_bot
 from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
-from bot.books import StoredLedger
-from bot.database import StoreUnavailable, sqlite_file, sqlite_url
-from bot.health import OK, make_checks
-from bot.opening import serving_store
-from bot.records import Origin, QuestionRecord
-from bot.store import Store
+from bot.operate.health import OK, make_checks
+from bot.settings.state_folder import sqlite_file, sqlite_url
+from bot.store.books import StoredLedger
+from bot.store.database import StoreUnavailable
+from bot.store.opening import serving_store
+from bot.store.records import Origin, QuestionRecord
+from bot.store.store import Store
 from bot.workspace import NEWSROOM
 from core.errors import ConfigurationError
 
@@ -84,7 +85,7 @@ async def test_a_read_only_server_is_not_ready_and_takes_no_question(
 
 
 async def test_a_statement_that_hangs_is_ended(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.database._STATEMENT_SECONDS", 1)
+    monkeypatch.setattr("bot.store.database._STATEMENT_SECONDS", 1)
     store = Store.open(postgresql_url)
     try:
         with pytest.raises(StoreUnavailable, match="QueryCanceled"):

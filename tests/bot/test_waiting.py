@@ -21,12 +21,12 @@ from running_bot import (
     shown,
 )
 
-from bot.blocks.parts import SlackMessage, check_limits
-from bot.blocks.waiting import WaitingCase, build_reminder
 from bot.build import build_bot
-from bot.connection import connect
-from bot.office_hours import parse_office_hours
-from bot.records import CaseRecord, QuestionRecord
+from bot.settings.office_hours import parse_office_hours
+from bot.slack.blocks.parts import SlackMessage, check_limits
+from bot.slack.blocks.waiting import WaitingCase, build_reminder
+from bot.slack.connection import connect
+from bot.store.records import CaseRecord, QuestionRecord
 from bot.workspace import EDUARDO, ROSA, LocalWorkspace
 
 FRIDAY = datetime(2026, 11, 27, 17, 50, tzinfo=UTC)

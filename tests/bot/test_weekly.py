@@ -23,15 +23,15 @@ from running_bot import (
     shown,
 )
 
-from bot.blocks.parts import check_limits
-from bot.blocks.report import build_report
 from bot.build import build_bot
-from bot.connection import connect
-from bot.office_hours import parse_week_moment
-from bot.purge import purge_questions
-from bot.report import tell_rows
-from bot.settings import Settings
-from bot.tally import Spent, Tally
+from bot.operate.purge import purge_questions
+from bot.operate.report import tell_rows
+from bot.settings.office_hours import parse_week_moment
+from bot.settings.settings import Settings
+from bot.slack.blocks.parts import check_limits
+from bot.slack.blocks.report import build_report
+from bot.slack.connection import connect
+from bot.store.tally import Spent, Tally
 from bot.workspace import EDUARDO, ROSA, LocalWorkspace
 from core.outcome import Problem
 

@@ -17,7 +17,7 @@ from pydantic import AliasChoices
 from sqlalchemy import make_url
 
 from bot.build import SHUTDOWN_SECONDS
-from bot.settings import Settings
+from bot.settings.settings import Settings
 from core.cli import COMMANDS, ENTRY_POINT_GROUP
 
 IMAGE = read_dockerfile()
@@ -90,7 +90,7 @@ def test_the_image_starts_the_bot_and_checks_that_it_is_ready() -> None:
     assert json.loads(entry) == ["stats-assistant"]
     assert set(json.loads(command)) <= ALL_COMMANDS
     (check,) = find(IMAGE, 1, "HEALTHCHECK")
-    assert check.endswith('CMD ["python", "-m", "bot.probe"]')
+    assert check.endswith('CMD ["python", "-m", "bot.operate.probe"]')
     assert "HEALTH_PORT=" in find(IMAGE, 1, "ENV")[0]
 
 

@@ -22,7 +22,7 @@ import pytest
 from deploy_files import ROOT, find, read_dockerfile
 from running_bot import BOT, make_workspace
 
-from bot.health import Readiness, serve_health
+from bot.operate.health import Readiness, serve_health
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA
 
 pytestmark = pytest.mark.skipif(
@@ -215,7 +215,9 @@ async def test_the_bot_serves_from_a_tree_it_cannot_write(installed: Installed) 
                 text = f"<@{BOT}> What was Canada's population in 2024?"
                 workspace.people.say(ROSA, NEWSROOM, text, raw=True)
                 await answered.wait()
-                probe = await asyncio.to_thread(installed.run, "python", "-m", "bot.probe", HEALTH_PORT=port)
+                probe = await asyncio.to_thread(
+                    installed.run, "python", "-m", "bot.operate.probe", HEALTH_PORT=port
+                )
                 process.send_signal(signal.SIGTERM)
                 async with asyncio.timeout(10):
                     _, logged = await process.communicate()

@@ -16,7 +16,7 @@ from deploy_files import DEPLOY
 from prometheus_client.parser import text_string_to_metric_families
 from running_bot import make_outcome
 
-from bot.metrics import Metrics, Stage
+from bot.desk.metrics import Metrics, Stage
 from core.outcome import Answer
 
 RULES: list[dict[str, Any]] = yaml.safe_load((DEPLOY / "alerts.yaml").read_text(encoding="utf-8"))["groups"][

@@ -21,9 +21,10 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
-from bot.database import make_engine, sqlite_file, sqlite_url
-from bot.migrations import read_version, refuse_newer
-from bot.store import Store
+from bot.settings.state_folder import sqlite_file, sqlite_url
+from bot.store.database import make_engine
+from bot.store.migrations import read_version, refuse_newer
+from bot.store.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, LocalWorkspace
 from core.errors import ConfigurationError
 

@@ -18,11 +18,11 @@ import pytest
 from running_bot import BOT, make_outcome, make_workspace
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
-from bot.health import Readiness, serve_health
-from bot.purge import purge_questions
-from bot.readback import find_question_id, latest_questions, read_question
-from bot.records import CaseRecord, DecisionRecord, Origin, QuestionRecord
-from bot.store import Store
+from bot.operate.health import Readiness, serve_health
+from bot.operate.purge import purge_questions
+from bot.store.readback import find_question_id, latest_questions, read_question
+from bot.store.records import CaseRecord, DecisionRecord, Origin, QuestionRecord
+from bot.store.store import Store
 from bot.workspace import DATA_DESK, EDUARDO, NEWSROOM, ROSA, LocalWorkspace
 from bot.workspace.state import Message
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from bot.build import Bot, build_bot
-from bot.connection import connect
 from bot.demo import build_demo_assistant, build_settings
+from bot.slack.connection import connect
 from bot.workspace import DATA_DESK, NEWSROOM, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.stand_in import Answerer
 from bot.workspace.state import EphemeralNote, Message, View

@@ -21,7 +21,7 @@ async def test_a_mention_gets_a_checked_answer_in_its_thread(tmp_path: Path, mod
         shown = text_of(reply)
         assert "41,262,329" in shown
         assert "Canada · population · 2024" in shown
-        assert "series SP.POP.TOTL. Check the official figure before publishing." in shown
+        assert "|SP.POP.TOTL>. Check the official figure before publishing." in shown
         for label in ("Helpful", "Not helpful", "Ask the data editor"):
             room.action_of(reply, label)
         await room.workspace.delivery.settled()

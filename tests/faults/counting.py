@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot import tables
-from bot.blocks.card import CORRECT
-from bot.database import make_engine
+from bot.slack.blocks.card import CORRECT
+from bot.store import tables
+from bot.store.database import make_engine
 from bot.workspace import EDUARDO, INES
 from bot.workspace.state import Message, WorkspaceState
 

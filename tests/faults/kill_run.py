@@ -36,9 +36,10 @@ from faults.killable_bot import DEAD_AFTER_SECONDS, POINTS, run_bot
 from faults.trouble import MOST_SECONDS_DOUBLE, DatabaseTrouble, SlackTrouble
 from temporary_postgresql import temporary_postgresql
 
-from bot.blocks.answer import ASK_EDITOR
-from bot.blocks.card import CORRECT, DECLINE, DECLINE_WHY, SEND
-from bot.blocks.form import (
+from bot.settings.state_folder import sqlite_url
+from bot.slack.blocks.answer import ASK_EDITOR
+from bot.slack.blocks.card import CORRECT, DECLINE, DECLINE_WHY, SEND
+from bot.slack.blocks.form import (
     ANSWER_BLOCK,
     ANSWER_INPUT,
     LINK_BLOCK,
@@ -48,7 +49,6 @@ from bot.blocks.form import (
     VOUCH_INPUT,
     FormPlace,
 )
-from bot.database import sqlite_url
 from bot.workspace import DATA_DESK, EDUARDO, INES, NEWSROOM, ROSA, WorkspaceSettings, make_newsroom
 from bot.workspace.newsroom import BOT, LUC
 from bot.workspace.people import Element, NotPossible
@@ -56,7 +56,9 @@ from bot.workspace.state import Message
 
 # Each bot is forked from a process that has the modules and has run nothing: the imports are most of a start.
 _NURSERY = multiprocessing.get_context("forkserver")
-_NURSERY.set_forkserver_preload(["faults.killable_bot", "bot.__main__", "bot.connection", "bot.health"])
+_NURSERY.set_forkserver_preload(
+    ["faults.killable_bot", "bot.__main__", "bot.slack.connection", "bot.operate.health"]
+)
 # Slack gives an event up after three tries; here it goes on, so that a kill's shadow hides no question.
 _RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0, 2.0, 4.0, 4.0, 8.0, 8.0, 16.0)
 _SHARE_OF_FORMS = 0.4

@@ -18,14 +18,14 @@ from typing import Any
 from faults.trouble import CALL_SECONDS, FASTER
 
 import bot.build
-import bot.connection
-import bot.delivery
-import bot.replicas
-import bot.slack
+import bot.desk.delivery
+import bot.desk.replicas
+import bot.slack.client
+import bot.slack.connection
 from bot.__main__ import main
-from bot.health import Check, Readiness
-from bot.slack import Slack
-from bot.store import Store
+from bot.operate.health import Check, Readiness
+from bot.slack.client import Slack
+from bot.store.store import Store
 
 DEAD_AFTER_SECONDS = 3.0
 POINTS = (

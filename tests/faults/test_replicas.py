@@ -15,10 +15,10 @@ from sqlalchemy import event
 from temporary_postgresql import TemporaryPostgresql, temporary_postgresql
 
 from bot.build import build_bot
-from bot.opening import check_database
-from bot.records import CaseRecord, DecisionRecord, QuestionRecord
-from bot.replicas import BEAT_SECONDS, DEAD_AFTER_SECONDS, Replicas
-from bot.store import Store
+from bot.desk.replicas import BEAT_SECONDS, DEAD_AFTER_SECONDS, Replicas
+from bot.store.opening import check_database
+from bot.store.records import CaseRecord, DecisionRecord, QuestionRecord
+from bot.store.store import Store
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 QUESTION = QuestionRecord("q1", "T1", "C1", "1.0", "1.0", "U1", "What?", "en", "received", NOW)

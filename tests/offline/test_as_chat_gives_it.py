@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from bot.text_in import clean_text
+from bot.slack.text_in import clean_text
 from core.ask import Assistant, Route
 from core.checking.gate import Gate
 from core.conversation.messages import Question

@@ -18,7 +18,7 @@ from core.data.snapshot import load_snapshot
 from core.outcome import Answer, Outcome
 
 SNAPSHOT = load_snapshot()
-ODD = "Hey wizard, gimme ze headcount thingy of Canada, year 2024, cheers mate!"
+ODD = "Could you dig out Canada's headcount for 2024, buddy?"
 CALL = {"country_code": "CAN", "indicator_code": "SP.POP.TOTL", "start_year": 2024, "end_year": 2024}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.untrusted_json import read_json
+from bot.slack.untrusted_json import read_json
 from bot.workspace.failures import SlackFailure
 from bot.workspace.state import Json
 

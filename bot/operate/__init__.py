@@ -1,0 +1,1 @@
+"""What operators use: health, doctor, what is kept of a question, reports, purging, another snapshot."""

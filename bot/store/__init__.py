@@ -1,0 +1,1 @@
+"""What is kept: questions, cases, decisions and owed posts in one database, and which snapshot answers."""
