@@ -69,6 +69,14 @@ FACTS = whole_table()
             "C'est en 2007 que l'utilisation d'Internet du Brésil a dépassé pour la première fois 30 %.",
             "C'est en 2012 que l'utilisation d'Internet du Brésil a dépassé pour la première fois 30 %.",
         ),
+        (
+            "The UK's population was 69,487,000 in 2025, its highest value from 2000 to 2025.",
+            "The UK's population was 69,487,000 in 2025, its lowest value from 2000 to 2025.",
+        ),
+        (
+            "India's GDP was USD 514,939,140,319 in 2002, above $500 billion for the first time.",
+            "India's GDP was USD 607.7 billion in 2003, above $500 billion for the first time.",
+        ),
     ],
 )
 def test_free_prose_is_read_and_its_twin_is_not_believed(true: str, false: str) -> None:

@@ -93,6 +93,20 @@ async def test_what_means_two_things_or_what_is_not_in_the_data_is_declined(ques
     assert told.startswith(("I can't answer", "Je ne peux pas"))
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Where did the US rank for total population in 2023?", "the second-largest population in 2023"),
+        ("Canada total population 2006 to 2022?", "rose from 32.6 million in 2006"),
+        ("What was the gap in total population between India and Mexico in 2022?", "India's population"),
+        ("Donnez le PIB par tête et la population totale du Japon en 2003.", "une population de 127,7"),
+        ("What was the total population of India and Mexico in 2022?", "a combined population of 1.55"),
+    ],
+)
+async def test_a_total_population_is_a_sum_only_of_several_countries(question: str, told: str) -> None:
+    assert told in await ask(question)
+
+
 async def test_the_present_is_now_whatever_year_was_asked_about_before() -> None:
     told = await ask("Is it growing?", "What was Canada's population in 2020?")
     assert "from 41,262,329 in 2024 to 41,651,653 in 2025" in told

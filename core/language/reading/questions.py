@@ -22,7 +22,7 @@ from core.language.reading.asking import ask, strongest, two_asks
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.parts import OutOfYears
 from core.language.reading.roles import NotANumber, Roles, Unclear, to_roles
-from core.language.reading.thread import understand
+from core.language.reading.thread import settle_totals, understand
 from core.language.reading.typed import Habits, read_typed
 from core.language.tokens import Token
 from core.outcome import Language
@@ -234,7 +234,7 @@ class _LanguageReader:
         frames = [frame for frame in frames if "percap" not in frame] or frames
         meanings: list[Meant] = []
         reasons: list[Unclear] = []
-        for frame in strongest(frames):
+        for frame in strongest(settle_totals(frames, self.catalog)):
             try:
                 meanings.append(understand(frame, before, scope))
             except Unclear as reason:

@@ -8,10 +8,12 @@ all years.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from core.data.catalog.catalog import Catalog
 from core.language.numbers import Num
 from core.language.reading.meant import Meant, Scope
 from core.language.reading.roles import (
@@ -48,6 +50,28 @@ _SIZES: Final = (frozenset({"howmuch"}), frozenset({"as"}), frozenset({"as", "ho
 _OF_A_SUM: Final = frozenset({"bar", "quant", "than_bar", "cmp", "than", "more"})
 
 
+def settle_totals(frames: Sequence[Roles], catalog: Catalog) -> list[Roles]:
+    """Without "total" where it asks for no sum: of one country's values in a year, in a verdict, in a ranking
+    ("which had a total population above ...?"), side by side."""
+    sides = any("vs" in frame for frame in frames)
+    return [
+        {role: value for role, value in frame.items() if role != "totalled"}
+        if sides or _asks_no_sum(frame, catalog)
+        else frame
+        for frame in frames
+    ]
+
+
+def _asks_no_sum(frame: Roles, catalog: Catalog) -> bool:
+    if isinstance(frame.get("place"), str) and frame["place"] != "same":
+        measure = frame.get("measure")
+        is_money = (
+            not isinstance(measure, str) or catalog.units[catalog.indicators[measure].unit].kind == "money"
+        )
+        return not (is_money and frame.keys() & (TIME - {"time"}))  # money may be added up over years
+    return bool(frame.keys() & {"yn", "prem"} or operations(frame) - {"totalled"} - _OF_A_SUM)
+
+
 def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     """The reading as it is meant after the question `before`; raises Unclear where it has no meaning there.
 
@@ -58,8 +82,8 @@ def understand(roles: Roles, before: Meant | None, scope: Scope) -> Meant:
     if mood["then"] and before is None:
         raise Unclear("then, after nothing")
     verdict = bool(mood["yn"] or mood["prem"])
-    if roles.pop("totalled", None) and not (verdict or "vs" in roles or operations(roles) - _OF_A_SUM):
-        roles["agg"] = "total"  # "which had a total population above ...?" asks for no sum
+    if roles.pop("totalled", None):
+        roles["agg"] = "total"
     asked = operations(roles)
     if mood["ongoing"] and asked & {"bar", "said"}:
         raise Unclear("at that level and moving, or moving by that much?")
