@@ -103,7 +103,8 @@ class Assistant:
         self._clock, self._sleep, self._retry = clock, sleep, retry
 
     async def warm(self) -> None:
-        """Lets the providers load what is slow to load: for a service, before its first question."""
+        """Loads what is slow to load: for a service, before its first question."""
+        await asyncio.to_thread(self.gate.warm)
         for route in self.routes:
             if isinstance(route.provider, NeedsWarming):
                 await route.provider.warm()

@@ -329,3 +329,19 @@ async def test_a_measure_in_words_that_nobody_knows_is_no_licence_to_tell_anothe
     )
     assert outcome.status == status
     assert [problem.code for problem in outcome.problems] == ["question_unread"] * (status == "rejected")
+
+
+async def test_after_warming_no_question_waits_for_words_and_constructions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    warmed = assistant([make_calls(CANADA), make_answer(), make_calls(CANADA), make_answer()])
+    await warmed.warm()
+
+    def load(*_: object, **__: object) -> None:
+        raise AssertionError("a question waits")
+
+    for kept in ("questions", "answers"):
+        monkeypatch.setattr(f"core.language.reading.{kept}.Lexicon", load)
+    monkeypatch.setattr("core.language.constructions.Grammar.load", load)
+    for text in ("What was Canada's population in 2024?", "Quelle était la population du Canada en 2024 ?"):
+        assert (await warmed.ask(make_question(text))).status == "valid"

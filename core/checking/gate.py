@@ -65,6 +65,11 @@ class Gate:
         """A gate over a snapshot, in the words of the catalog that came with the program."""
         return cls(catalog or load_catalog(), data.coverage, data)
 
+    def warm(self) -> None:
+        """Loads what reads: for a service, before its first question."""
+        self._questions.warm()
+        self._answers.warm()
+
     def read_question(
         self,
         text: str,

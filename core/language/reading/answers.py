@@ -15,7 +15,7 @@ from itertools import product
 from pathlib import Path
 
 from core.claims.forms import Form
-from core.data.catalog.catalog import Catalog
+from core.data.catalog.catalog import LANGUAGES, Catalog
 from core.data.facts import Coverage
 from core.language.engine import Grammar, Parser, TooMuch
 from core.language.lexicon import Lexicon, vocabulary
@@ -105,6 +105,12 @@ class AnswerReader:
         if not readings:
             return AnswerReading((), tuple(unread) or (whole,))
         return AnswerReading(() if unread else readings, tuple(unread), readings)
+
+    def warm(self) -> None:
+        """Loads the words and constructions of both languages, which the first draft would wait for."""
+        for language in LANGUAGES:
+            answer_grammar(language)
+            self._lexicon(language)
 
     # ---- one sentence
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from core.claims.forms import Form
 from core.data.catalog import Catalog
+from core.data.catalog.catalog import LANGUAGES
 from core.data.facts import Coverage
 from core.language.detect import LanguageDetector
 from core.language.engine import Grammar, Parser, Tags, TooMuch
@@ -90,6 +91,11 @@ class QuestionReader:
     @cached_property
     def _detector(self) -> LanguageDetector:
         return LanguageDetector(self._catalog)
+
+    def warm(self) -> None:
+        """Loads the words and constructions of both languages, which the first question would wait for."""
+        for language in LANGUAGES:
+            self._reader(language)
 
     def near(self, asked: Asked) -> Form | None:
         """The question near by that a decline may offer, made of what was recognised; None where none is
