@@ -38,8 +38,8 @@ def percent_of(part: Decimal, whole: Decimal) -> Decimal | None:
 
 
 def percent_change(before: Decimal, after: Decimal) -> Decimal | None:
-    """Relative to the earlier value; None where that is 0."""
-    return percent_of(WIDE.subtract(after, before), before)
+    """Relative to the earlier value; None where that is not above 0."""
+    return None if before <= 0 else percent_of(WIDE.subtract(after, before), before)
 
 
 def add_all(values: list[Decimal]) -> Decimal:

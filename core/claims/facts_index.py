@@ -163,10 +163,11 @@ class Facts:
         raise Unproven(f"the difference of {one} and {other}")
 
     def ratio(self, one: Cell, other: Cell) -> Derived:
-        """`one` divided by `other`; a fact proves its inverse, too. Raises `Unproven` of a zero."""
+        """`one` divided by `other`; a fact proves its inverse, too. Raises `Unproven` of a zero and of what
+        is negative, of which nothing is a multiple."""
         fact, turned = self._ratios.get((one, other)), self._ratios.get((other, one))
         ends = self._values(_key(one), _key(other))
-        if ends is not None and ends[1] != 0:
+        if ends is not None and ends[0] >= 0 and ends[1] > 0:
             return Derived(WIDE.divide(*ends), fact is not None or turned is not None)
         if ends is None and fact is not None:
             return Derived(fact.value, proven=True)

@@ -23,10 +23,10 @@ _CONTEXT = Context(prec=40, rounding=ROUND_HALF_EVEN)
 
 
 def compute_change(earlier: Observation, later: Observation) -> Change:
-    """Later minus earlier and, unless the base is 0, its percentage. Both must have a value."""
+    """Later minus earlier and, where the base is above 0, its percentage. Both must have a value."""
     before, after = _value(earlier), _value(later)
     absolute = _CONTEXT.subtract(after, before)
-    percent = None if before == 0 else _CONTEXT.divide(_CONTEXT.multiply(absolute, Decimal(100)), before)
+    percent = None if before <= 0 else _CONTEXT.divide(_CONTEXT.multiply(absolute, Decimal(100)), before)
     unit = change_unit(earlier.unit)
     return Change(earlier.country, earlier.indicator, earlier.year, later.year, absolute, percent, unit)
 
@@ -45,8 +45,8 @@ def compute_difference(minuend: Observation, subtrahend: Observation) -> Differe
 
 
 def compute_ratio(numerator: Observation, denominator: Observation) -> Ratio | None:
-    """None where the denominator is 0. Both must have a value."""
-    if _value(denominator) == 0:
+    """None where a value is negative or the denominator 0: no multiple. Both must have a value."""
+    if _value(numerator) < 0 or _value(denominator) <= 0:
         return None
     value = _CONTEXT.divide(_value(numerator), _value(denominator))
     return Ratio(_cell(numerator), _cell(denominator), value)

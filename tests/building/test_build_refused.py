@@ -149,7 +149,7 @@ def test_a_title_that_the_catalog_does_not_know_stops_the_build(
 ) -> None:
     """The code stays, the meaning moves: the poverty line, the base year."""
     api.titles[LIFE] = "Life expectancy at birth, women (years)"
-    assert "indicators.toml" in assert_stops(build, out, "is called 'Life expectancy at birth, women")
+    assert "catalog/indicators/" in assert_stops(build, out, "is called 'Life expectancy at birth, women")
 
 
 def test_a_title_that_only_the_rows_tell_is_held_to_the_catalog_too(

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from catalog_folders import add_one_more, copy_catalog
 
 from core.data.catalog import Catalog, load_catalog
-from core.data.catalog.loading import BUILT_IN
-
-ONE_MORE = Path(__file__).parent / "one_more"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the built-in files."""
-    for file in BUILT_IN.glob("*.toml"):
-        shutil.copy(file, tmp_path / file.name)
-    return tmp_path
+    return copy_catalog(tmp_path)
 
 
 @pytest.fixture
@@ -39,7 +34,5 @@ def change(folder: Path) -> Callable[[str, str, str], Path]:
 @pytest.fixture
 def grown(folder: Path) -> Catalog:
     """The built-in catalog with what stands in one_more/ written below it: data alone."""
-    for file in ONE_MORE.glob("*.toml"):
-        with (folder / file.name).open("a", encoding="utf-8") as built_in:
-            built_in.write("\n" + file.read_text(encoding="utf-8"))
+    add_one_more(folder)
     return load_catalog(folder)

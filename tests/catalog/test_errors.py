@@ -32,40 +32,50 @@ Change = Callable[[str, str, str], Path]
             "countries.toml: IND.en: 'Indian' also names CAN",
         ),
         ("countries.toml", "{,ne,s,nes}", "{,ne,s,nes", "ARE.fr: adjectives: a brace does not close"),
-        ("indicators.toml", 'unit = "people"', 'unit = "peoples"', "SP.POP.TOTL: unit: 'peoples' is not in"),
         (
-            "indicators.toml",
-            'denominator = "population"\n',
-            "",
-            "indicators.toml: EG.ELC.ACCS.ZS: denominator: is missing",
+            "indicators/population.toml",
+            'unit = "people"',
+            'unit = "peoples"',
+            "SP.POP.TOTL: unit: 'peoples' is not in",
         ),
         (
-            "indicators.toml",
+            "indicators/energy.toml",
+            'denominator = "population"\n',
+            "",
+            "indicators/energy.toml: EG.ELC.ACCS.ZS: denominator: is missing",
+        ),
+        (
+            "indicators/energy.toml",
             'denominator = "population"',
             'denominator = "households"',
             "EG.ELC.ACCS.ZS: denominator: 'households' is not in units.toml",
         ),
         (
-            "indicators.toml",
+            "indicators/population.toml",
             "rounded = true",
             "rounded = 'much'",
             "cautions.rounded: must be a number or true",
         ),
-        ("indicators.toml", "rounded = true", "round = true", "cautions: 'round' is not in cautions.toml"),
         (
-            "indicators.toml",
+            "indicators/population.toml",
+            "rounded = true",
+            "round = true",
+            "cautions: 'round' is not in cautions.toml",
+        ),
+        (
+            "indicators/population.toml",
             "decimals = 0",
             "decimals = 0.5",
             "SP.POP.TOTL: decimals: must be a whole number",
         ),
         (
-            "indicators.toml",
+            "indicators/population.toml",
             'counted = "habitants | personnes | résidents"\n',
             "",
             "SP.POP.TOTL.fr: has no COUNTED words, and the other language has",
         ),
         (
-            "indicators.toml",
+            "indicators/population.toml",
             "plus peuplé{,e,s,es}",
             "plus peuplé{,e}",
             "SP.POP.TOTL.fr.says: more: must be one",
@@ -101,7 +111,7 @@ def test_a_snapshot_with_more_is_told_what_is_missing() -> None:
     catalog = load_catalog()
     with pytest.raises(CatalogError, match=r"countries\.toml: DDR: is missing"):
         check_catalog(catalog, ["CAN", "DDR"], {})
-    with pytest.raises(CatalogError, match=r"indicators\.toml: SP\.URB\.TOTL: is missing"):
+    with pytest.raises(CatalogError, match=r"indicators: SP\.URB\.TOTL: is missing"):
         check_catalog(catalog, ["CAN"], {"SP.URB.TOTL": "people"})
     with pytest.raises(CatalogError, match=r"aggregates\.toml: WLD: is no country"):
         check_catalog(catalog, ["CAN", "WLD"], {})

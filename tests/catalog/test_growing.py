@@ -9,7 +9,7 @@ import pytest
 from core.data.catalog import Catalog, check_catalog, load_catalog
 from core.outcome import Language
 
-UNITS = {"SP.POP.TOTL": "people", "SL.UEM.TOTL.ZS": "percent of labour force"}
+UNITS = {"SP.POP.TOTL": "people", "SH.PRV.SMOK": "percent of adults"}
 
 
 def test_a_snapshot_with_both_is_covered(grown: Catalog) -> None:
@@ -26,7 +26,7 @@ def test_words_of_the_new_country(grown: Catalog) -> None:
 
 
 def test_it_is_elsewhere_no_more(grown: Catalog) -> None:
-    names = ("Cook Islands", "unemployment")
+    names = ("Cook Islands", "smoking")
     before = [entry for entry in load_catalog().entries("en") if entry.phrase in names]
     after = [entry for entry in grown.entries("en") if entry.phrase in names]
     assert {entry.terminal for entry in before} == {"UNKNOWN", "OTHERMEASURE"}
@@ -36,29 +36,29 @@ def test_it_is_elsewhere_no_more(grown: Catalog) -> None:
 
 
 def test_the_new_indicator_is_a_share_of_something_else(grown: Catalog) -> None:
-    unemployment = grown.indicators["SL.UEM.TOTL.ZS"]
-    assert unemployment.denominator is not None
-    denominator = grown.denominators[unemployment.denominator]
-    assert denominator.words["en"].noun.of == "of the labour force"
-    assert denominator.words["fr"].noun.of == "de la population active"
+    smoking = grown.indicators["SH.PRV.SMOK"]
+    assert smoking.denominator is not None
+    denominator = grown.denominators[smoking.denominator]
+    assert denominator.words["en"].noun.of == "of adults"
+    assert denominator.words["fr"].noun.of == "des adultes"
     assert not denominator.people
-    assert grown.units[unemployment.unit].kind == "share"
-    assert unemployment.limits == {"modelled": Decimal("0.3")}
+    assert grown.units[smoking.unit].kind == "share"
+    assert smoking.limits == {"modelled": Decimal("0.3")}
 
 
 @pytest.mark.parametrize(
     ("language", "doing", "noun"),
-    [("en", "were unemployed", "unemployment rate"), ("fr", "étaient au chômage", "chômage")],
+    [("en", "smoked", "smoking rate"), ("fr", "fumaient", "tabagisme")],
 )
 def test_words_of_the_new_indicator(grown: Catalog, language: Language, doing: str, noun: str) -> None:
     found = {
         (entry.terminal, entry.phrase)
         for entry in grown.entries(language)
-        if entry.roles.get("measure") == "SL.UEM.TOTL.ZS"
+        if entry.roles.get("measure") == "SH.PRV.SMOK"
     }
     assert {("DOING", doing), ("MEASURE", noun)} <= found
 
 
 def test_words_of_the_new_denominator(grown: Catalog) -> None:
     found = {entry.phrase: entry.roles for entry in grown.entries("en") if entry.terminal == "DENOM"}
-    assert found["workforce"] == {"denominator": "labour_force"}
+    assert found["people aged 15 and over"] == {"denominator": "adults"}

@@ -10,7 +10,7 @@ import pytest
 from core.data.catalog.loading import BUILT_IN
 from core.data.catalog.plain_toml import load_toml
 
-NAMES = sorted(file.name for file in BUILT_IN.glob("*.toml"))
+NAMES = sorted(str(file.relative_to(BUILT_IN)) for file in BUILT_IN.rglob("*.toml"))
 
 
 def load_strictly(text: str) -> object:

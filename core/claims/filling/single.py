@@ -116,7 +116,10 @@ def fill_change_comparison(form: ChangeComparison, look: Look) -> tuple[Form, ..
 def tell_moved(
     moved: Moved, indicator: str, measured: Measured | None, look: Look, *, signed: bool
 ) -> tuple[Amount, ...]:
-    """The change in the unit and in percent, the measure that was asked for first; nothing of no change."""
+    """The change in the unit and in percent, the measure that was asked for first; nothing of no change.
+
+    Of a rate in percent, which is no share of anything, percentages are told only where they are asked for.
+    """
     if moved.absolute == 0:
         return ()
     turn = (lambda value: value) if signed else abs
@@ -124,7 +127,9 @@ def tell_moved(
     if moved.percent is None:
         return (absolute,)
     percent = look.exact_percent(turn(moved.percent))
-    return (percent, absolute) if measured == "percent" else (absolute, percent)
+    if measured == "percent":
+        return percent, absolute
+    return (absolute,) if look.is_rate(indicator) else (absolute, percent)
 
 
 def _told(moved: Moved, indicator: str, measured: Measured, look: Look) -> Amount:

@@ -73,6 +73,10 @@ class Look:
     def is_share(self, indicator: str) -> bool:
         return self.kind(indicator) == "share"
 
+    def is_rate(self, indicator: str) -> bool:
+        """A percentage that is no share of anything: inflation, growth."""
+        return self.is_share(indicator) and self.indicator(indicator).denominator is None
+
     def is_percent(self, unit: UnitName | None) -> bool:
         known = None if unit is None else self.facts.catalog.units.get(unit)
         return known is not None and known.kind == "share"
@@ -96,7 +100,10 @@ class Look:
         """Raises `IllFormed` of another unit or denominator than the indicator's, `NoUnit` without a unit."""
         known = self.indicator(indicator)
         if amount.unit is None:
-            if not self._is_unmistakable(amount, known) and self.kind(indicator) != "measure":
+            if not self._is_unmistakable(amount, known) and self.kind(indicator) not in (
+                "measure",
+                "quantity",
+            ):
                 raise NoUnit(known.unit)
         elif amount.unit != known.unit:
             raise IllFormed(known.unit)

@@ -37,7 +37,7 @@ def build_snapshot(
     if unknown:
         raise UsageError(
             f"The catalog has no words for {', '.join(unknown)}: answers could not speak of them. Leave them "
-            "out, or add them to core/data/catalog/indicators.toml."
+            "out, or add them to core/data/catalog/indicators/."
         )
     work = out.with_name(out.name + ".building")
     _open_work(work, order, watcher)

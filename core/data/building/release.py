@@ -140,7 +140,7 @@ class ReleaseReader:
         if moved:
             raise BuildStopped(
                 f"{'; '.join(moved)}, and the catalog does not know it by that. If it is still the same "
-                "measure in the same unit, add the title to its labels in core/data/catalog/indicators.toml"
+                "measure in the same unit, add the title to its labels in core/data/catalog/indicators/"
             )
 
     def _known_titles(self, code: str) -> set[str]:

@@ -5,25 +5,27 @@ Also the places and measures that are known not to be covered. Adding one change
 
 from core.data.catalog.catalog import (
     Catalog,
-    CautionWords,
     Country,
     CountryWords,
     Degree,
-    Denominator,
-    DenominatorWords,
     Doing,
     Elsewhere,
     Indicator,
     IndicatorWords,
+)
+from core.data.catalog.checks import check_catalog
+from core.data.catalog.entries import Entry
+from core.data.catalog.loading import load_catalog
+from core.data.catalog.nouns import (
+    CautionWords,
+    Denominator,
+    DenominatorWords,
     Kind,
     Noun,
     Phrases,
     Unit,
     UnitWords,
 )
-from core.data.catalog.checks import check_catalog
-from core.data.catalog.entries import Entry
-from core.data.catalog.loading import load_catalog
 
 __all__ = [
     "Catalog",

@@ -10,34 +10,11 @@ from typing import Literal
 
 from core.data.catalog.built import Built
 from core.data.catalog.entries import Entry, list_entries
+from core.data.catalog.nouns import CautionWords, Denominator, Gender, Noun, Phrases, Unit
 from core.languages import Language
 
-Kind = Literal["count", "money", "share", "measure"]
 Degree = Literal["more", "most", "less", "least"]
-Gender = Literal["m", "f", ""]
-Phrases = tuple[str, ...]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noun:
-    """A name as a sentence needs it: each with its article and preposition, whole.
-
-    `name` "access to electricity", `full` "l'accès à l'électricité", `of` "de l'accès à l'électricité",
-    `to` "à l'accès à l'électricité", `of_bare` "d'accès à l'électricité", `one` "une population" and
-    `many` "populations" ("" where there is none).
-    `gender` is "" in English; `plural`: the name itself is a plural ("les États-Unis").
-    """
-
-    name: str
-    full: str
-    of: str
-    to: str
-    of_bare: str = ""
-    one: str = ""
-    many: str = ""
-    gender: Gender = ""
-    plural: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,79 +118,29 @@ def _agree(forms: Phrases, gender: Gender, *, plural: bool) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Indicator:
-    """A series and how its values are told.
+    """A series and how its values are told; `file_name` is where its entry stands.
 
     `unit` is a key of `Catalog.units`, `unit_in_data` how the snapshot writes it ("percent of population");
-    `denominator`, of percentages, a key of `Catalog.denominators`; `per_person`: an amount for each person.
+    `denominator`, of percentages of a whole, a key of `Catalog.denominators` (a rate of growth has none);
+    `per_person`: an amount for each person, `total` the code of that amount for all of them.
     `decimals` are the most that a level shows; `additive`: values of countries may be summed; `complement`:
     the rest of 100 percent has a meaning ("not online"). `cautions` are keys of `Catalog.cautions`, `limits`
     the number, in the unit, that one of them goes by (the size of a gap below which it is said).
     """
 
     code: str
+    file_name: str
     unit: str
     unit_in_data: str
     denominator: str | None
     decimals: int
     additive: bool
     per_person: bool
+    total: str | None
     complement: bool
     cautions: tuple[str, ...]
     limits: Mapping[str, Decimal]
     words: Mapping[Language, IndicatorWords]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitWords:
-    """`one` "person", `many` "people"; `words` are UNITWORD (MONEYWORD of money), `signs` MONEYSIGN.
-
-    `short` is the unit where it was said whole before ("dollars" behind "dollars américains").
-    Of percentages, `point_one` and `point_many` name a difference ("percentage points"); `points` POINTWORD.
-    """
-
-    one: str
-    many: str
-    words: Phrases
-    signs: Phrases
-    point_one: str
-    point_many: str
-    points: Phrases
-    short: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
-    """A unit of levels. `whole`: no part of one has a meaning (people)."""
-
-    name: str
-    kind: Kind
-    whole: bool
-    words: Mapping[Language, UnitWords]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DenominatorWords:
-    """What a percentage is of: `noun.of` "of the population"; `words` DENOM, without "of"."""
-
-    noun: Noun
-    words: Phrases
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Denominator:
-    """`people`: its members are the people of a country, so that "of Canadians" says the same."""
-
-    name: str
-    people: bool
-    words: Mapping[Language, DenominatorWords]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CautionWords:
-    """One sentence a language with places to fill: {measure} with article, {Measure} as first word."""
-
-    name: str
-    text: Mapping[Language, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +249,7 @@ class Catalog:
     def _limit(self, countries: frozenset[str], indicators: frozenset[str]) -> Catalog:
         inside = {code: code in countries for code in self.countries}
         measured = {code: code in indicators for code in self.indicators}
+        units, denominators = self._told_in(measured)
 
         def list_others(language: Language) -> tuple[Elsewhere, ...]:
             return (
@@ -343,8 +271,20 @@ class Catalog:
             self,
             countries={code: self.countries[code] for code, kept in inside.items() if kept},
             indicators={code: self.indicators[code] for code, kept in measured.items() if kept},
+            units={name: unit for name, unit in self.units.items() if name in units},
+            denominators={name: one for name, one in self.denominators.items() if name in denominators},
             elsewhere=Built({language: partial(list_others, language) for language in LANGUAGES}),
         )
+
+    def _told_in(self, measured: Mapping[str, bool]) -> tuple[set[str], set[str]]:
+        """Units and denominators without those that only other indicators have: a word of theirs would be
+        read as one of these data. (A percentage may be told of any data.)"""
+        mine = [self.indicators[code] for code, kept in measured.items() if kept]
+        others = [self.indicators[code] for code, kept in measured.items() if not kept]
+        percentages = {name for name, unit in self.units.items() if unit.kind == "share"}
+        units = {one.unit for one in others} - {one.unit for one in mine} - percentages
+        denominators = {one.denominator for one in others} - {one.denominator for one in mine}
+        return set(self.units) - units, set(self.denominators) - denominators
 
     @cached_property
     def _limited(self) -> dict[tuple[frozenset[str], frozenset[str]], Catalog]:

@@ -39,10 +39,10 @@ def check_catalog(
     for code, unit in indicator_units.items():
         indicator = catalog.indicators.get(code)
         if indicator is None:
-            raise CatalogError("indicators.toml", code, "", "is missing, and the snapshot has this indicator")
+            raise CatalogError("indicators", code, "", "is missing, and the snapshot has this indicator")
         if indicator.unit_in_data != unit:
             raise CatalogError(
-                "indicators.toml",
+                indicator.file_name,
                 code,
                 "unit_in_data",
                 f"is {indicator.unit_in_data!r}, and the snapshot has {unit!r}",
@@ -58,16 +58,18 @@ def check_words(catalog: Catalog) -> None:
 
 def _check_references(catalog: Catalog) -> None:
     for code, indicator in catalog.indicators.items():
-        fail = partial(CatalogError, "indicators.toml", code)
+        fail = partial(CatalogError, indicator.file_name, code)
         unit = catalog.units.get(indicator.unit)
         if unit is None:
             raise fail("unit", f"{indicator.unit!r} is not in units.toml")
-        if unit.kind == "share" and indicator.denominator is None:
-            raise fail("denominator", "is missing, and its unit is a share of something")
+        if indicator.complement and indicator.denominator is None:
+            raise fail("denominator", "is missing: the rest of 100 percent of what?")
         if unit.kind != "share" and indicator.denominator is not None:
             raise fail("denominator", "is only for shares")
         if indicator.denominator is not None and indicator.denominator not in catalog.denominators:
             raise fail("denominator", f"{indicator.denominator!r} is not in units.toml")
+        if indicator.total is not None and (not indicator.per_person or indicator.total == code):
+            raise fail("total", "is the code of the same amount for all people, of one for each person")
         for caution in indicator.cautions:
             if caution not in catalog.cautions:
                 raise fail("cautions", f"{caution!r} is not in cautions.toml")
@@ -79,15 +81,23 @@ def _check_languages(catalog: Catalog) -> None:
         for sense in _senses(english) ^ _senses(french):
             language = "fr" if sense in _senses(english) else "en"
             raise CatalogError(
-                "indicators.toml",
+                indicator.file_name,
                 f"{code}.{language}",
                 "",
                 f"has no {sense} words, and the other language has",
             )
+        fail = partial(CatalogError, indicator.file_name)
         if (english.rate is None) != (french.rate is None):
-            raise CatalogError("indicators.toml", code, "rate", "must be in both languages or in none")
+            raise fail(code, "rate", "must be in both languages or in none")
+        if (english.doing is None) != (french.doing is None):
+            raise fail(code, "doing", "must be in both languages or in none")
+        if indicator.complement and english.doing is None:
+            raise fail(code, "doing", "is missing: what does the rest of them not do?")
         if english.says.keys() != french.says.keys():
-            raise CatalogError("indicators.toml", code, "says", "must be in both languages or in none")
+            raise fail(code, "says", "must be in both languages or in none")
+        for language, words in indicator.words.items():
+            if not (words.rate or words.noun).one:
+                raise fail(f"{code}.{language}", "a", "is missing, and there is no rate that has it")
 
 
 def _senses(words: IndicatorWords) -> set[str]:
@@ -107,6 +117,7 @@ def _check_homonyms(catalog: Catalog) -> None:
             key = (entry.phrase if entry.exact else entry.phrase.casefold(), entry.exact)
             known = owners.setdefault(key, owner)
             if known != owner and entry.phrase.casefold() not in shared:
-                file_name = "countries.toml" if owner[0] == "place" else "indicators.toml"
+                measured = owner[0] == "measure"
+                file_name = catalog.indicators[owner[1]].file_name if measured else "countries.toml"
                 reason = f"{entry.phrase!r} also names {known[1]}; if both are meant, list it under [shared]"
                 raise CatalogError(file_name, f"{owner[1]}.{language}", "", reason)

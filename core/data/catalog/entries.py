@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from core.languages import Language
 
 if TYPE_CHECKING:
-    from core.data.catalog.catalog import Catalog, Country, Indicator, Several, Unit
+    from core.data.catalog.catalog import Catalog, Country, Indicator, Several
+from core.data.catalog.nouns import Unit
 
 _FIRST_SIGN: Final = 0x1F1E6  # of the letters that flags are spelt with
 

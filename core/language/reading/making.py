@@ -206,7 +206,7 @@ def _demand_noun(noun: str | None, code: object, world: World) -> None:
         return
     demand(isinstance(code, str), "of what?")
     fits = {
-        "rate": world.kind(str(code)) == "share",
+        "rate": world.kind(str(code)) in ("share", "quantity"),
         "share": world.kind(str(code)) == "share",
         "number": world.kind(str(code)) == "count",
         "sum": world.indicator(str(code)).additive,
@@ -232,7 +232,7 @@ def qualified(roles: dict[str, Any], world: World) -> dict[str, Any]:
     code = roles.get("measure")
     terms = roles.pop("terms", None)
     if terms == "nominal":
-        demand(isinstance(code, str) and world.kind(code) == "money", "current money of what?")
+        demand(isinstance(code, str) and world.is_nominal(code), "current money of what?")
     if roles.pop(
         "level_noun", None
     ):  # an economy's size can be told; that it grew is told of volumes, not of money

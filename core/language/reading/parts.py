@@ -391,7 +391,7 @@ class Parts:
 
     def _check_plausible(self, amount: Amount, indicator: str, kind: str, written: str | None) -> None:
         one = self.scope.catalog.indicators[indicator]
-        if kind == "share" and not 0 <= amount.value <= 100:
+        if one.complement and not 0 <= amount.value <= 100:
             raise Unclear("more than all of them")
         if kind in ("count", "money"):
             least = _LEAST_EACH if one.per_person else _LEAST_SUM

@@ -19,7 +19,9 @@ TIME: Final = frozenset({
 MOOD: Final = frozenset({"yn", "prem", "past", "perfect", "mid", "emph", "fu", "then", "aside", "ongoing"})
 # What only tells how another word is meant: a unit or a count named beside the measure, "reached" for "was
 # at".
-MARKS: Final = frozenset({"told", "counted", "event", "longer", "headcount", "good", "perperson", "rough"})
+MARKS: Final = frozenset(
+    {"told", "counted", "event", "longer", "headcount", "good", "perperson", "rough", "nominal"}
+)
 COMMON: Final = PLACE | MEASURE | TIME | MOOD | MARKS
 
 

@@ -64,6 +64,10 @@ class World:
         """What the unit of an indicator is: a count, money, a share or a measure."""
         return self.catalog.units[self.indicator(code).unit].kind
 
+    def is_nominal(self, code: str) -> bool:
+        """Money at the prices and exchange rates of each year."""
+        return self.catalog.units[self.indicator(code).unit].nominal
+
     @property
     def share_unit(self) -> str:
         """The unit of percentages."""
@@ -75,11 +79,11 @@ class World:
         return code if code is not None and unit in (None, self.indicator(code).unit) else None
 
     def per_person(self, code: str | None) -> str | None:
-        """The indicator that tells the same per person: the only one in its unit."""
+        """The indicator that tells the same per person; of nothing that is named, the only one."""
         found = [
             other
             for other in self.coverage.indicators
-            if self.indicator(other).per_person and (code is None or self.kind(other) == self.kind(code))
+            if self.indicator(other).per_person and code in (None, self.indicator(other).total)
         ]
         return found[0] if len(found) == 1 else None
 

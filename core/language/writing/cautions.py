@@ -69,6 +69,7 @@ def build_cautions(
         *_of_rounding(told, cells, catalog),
         *_of_breaks(told, cells, catalog),
         *_of_means(told, catalog),
+        *_of_the_measure(claims, catalog),
     ]
     return tuple(dict.fromkeys(_write(name, slots, language, catalog) for name, slots in found))
 
@@ -251,3 +252,18 @@ def _of_means(told: _Told, catalog: Catalog) -> list[_Caution]:
     several = [mean for mean in told.means if len(mean.countries) > 1]
     uneven = [mean for mean in several if not catalog.indicators[mean.indicator].additive]
     return [("simple_mean", {})] if uneven else []
+
+
+def _of_the_measure(claims: Iterable[Form], catalog: Catalog) -> list[_Caution]:
+    """What is to be known with every value of it."""
+    bars = [bar for claim in claims for bar in getattr(claim, "bars", ())]
+    told = [
+        getattr(form, role, None) for form in (*claims, *bars) for role in ("indicator", "other_indicator")
+    ]
+    return [
+        (name, {"indicator": code})
+        for code in dict.fromkeys(told)
+        if isinstance(code, str)
+        for name in catalog.indicators[code].cautions
+        if catalog.cautions[name].always
+    ]

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal
-from typing import Literal
+from typing import Final, Literal
 
 from core.claims.amounts import Amount
 
-Kind = Literal["count", "money", "share", "measure", "points", "times", "percent"]
+Kind = Literal["count", "money", "share", "measure", "quantity", "points", "times", "percent"]
 
 _CONTEXT = Context(prec=60)
 _SCALED = 6  # from a million on, amounts are written with a word ("million")
 _LARGEST_SCALE = 12
+SCALED_KINDS: Final = frozenset({"count", "money", "quantity"})
+_TOLD = 3  # digits of a quantity, without those before the point
 _MOST_DECIMALS = 3  # before a scale word; then the next smaller one
 _MOST_REFINEMENTS = 8
 
@@ -59,10 +61,12 @@ def usual_step(value: Decimal, kind: Kind, largest: int = _LARGEST_SCALE) -> Dec
 
 def _first_step(value: Decimal, kind: Kind) -> Decimal:
     size = abs(value)
-    if kind in ("count", "money"):
+    if kind in SCALED_KINDS:
         scale = scale_of(size)
         if scale:
             return power(scale - (2 if size < power(scale + 1) else 1))
+        if kind == "quantity":
+            return power(min(0, size.adjusted() + 1 - _TOLD)) if size else power(-1)
         return power(0) if kind == "count" or size >= 100 else power(-2)
     if kind == "percent" and size >= 100:
         return power(0)
@@ -79,7 +83,7 @@ def show(amounts: Sequence[Amount], kind: Kind, largest: int = _LARGEST_SCALE) -
     `largest` is the power of ten of the language's largest scale word: no amount is shown coarser than that.
     """
     steps = [usual_step(amount.value, kind, largest) for amount in amounts]
-    if len(amounts) == 1 and kind in ("count", "money"):
+    if len(amounts) == 1 and kind in SCALED_KINDS:
         steps = [_instead_of_zero(amounts[0].value, steps[0])]
     return _refine(list(zip(amounts, steps, strict=True)), kind)
 

@@ -76,8 +76,13 @@ class Naming:
         return name in self.patterns[table]
 
     def variants(self, indicator: str) -> tuple[str, str]:
-        """The variants of a pattern that an indicator takes: its kind of unit, and how a country follows."""
-        return self.kind(indicator), self.indicator(indicator).place
+        """The variants of a pattern that an indicator takes: its kind of unit, and how a country follows.
+
+        Only what people do is told as a share of them; other percentages, and quantities, as measures are.
+        """
+        words, kind = self.indicator(indicator), self.kind(indicator)
+        plain = kind == "quantity" or (kind == "share" and words.doing is None)
+        return "measure" if plain else kind, words.place
 
     def phrase(self, name: str, **slots: Slot) -> str:
         """A phrase of the table `phrases`, filled."""

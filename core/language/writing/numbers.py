@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from core.language.writing.digits import Kind, Shown, power, rounded, scale_of
+from core.language.writing.digits import SCALED_KINDS, Kind, Shown, power, rounded, scale_of
 
 NO_BREAK_SPACE = "\u00a0"
 
@@ -57,7 +57,7 @@ def trimmed(shown: Shown, scale: int) -> int:
 
 def spell(shown: Shown, kind: Kind, style: NumberStyle) -> Spelled:
     """The number of an amount, with its scale word where it is large enough for one."""
-    scale = _pick_scale(shown, style) if kind in ("count", "money") else 0
+    scale = _pick_scale(shown, style) if kind in SCALED_KINDS else 0
     scaled = shown.value.scaleb(-scale)
     many = abs(scaled) >= style.plural_from or (style.plural_from == 1 and abs(scaled) != 1)
     text = digits(scaled, trimmed(shown, scale), style)
