@@ -27,6 +27,7 @@ _CODES: Mapping[str, str] = {
     "window": "wrong_year",
     "direction": "wrong_direction",
     "every_year": "wrong_direction",
+    "course": "wrong_year",
     "relation": "wrong_comparison",
     "degree": "wrong_comparison",
     "always": "wrong_comparison",

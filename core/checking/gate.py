@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from core.checking.finding_words import build_problem, tell_claim
-from core.checking.matching_question import answers, cells_of, keeps_to, statements_of
+from core.checking.matching_question import answers, cells_of, course_of, keeps_to, statements_of
 from core.checking.mending import ask_instead
 from core.checking.review import Draft, Review, ReviewedClaim, WholeFinding, Written
 from core.claims.amounts import Window
 from core.claims.answer import NotAnswerable, complete_all
 from core.claims.facts_index import ContradictingFacts, Facts
+from core.claims.filling.courses import is_turn_of
 from core.claims.forms import Covered, Form, Missing, Verdict
 from core.claims.truth import Finding, decide
 from core.data.catalog import Catalog, load_catalog
@@ -176,7 +177,7 @@ class Gate:
         claims += [
             claim for written in (review.shown, review.suggestion) if written for claim in written.claims
         ]
-        cells = {cell for claim in claims for cell in cells_of(claim)}
+        cells = {cell for claim in claims for cell in (*cells_of(claim), *course_of(claim))}
         return tuple(
             item
             for item in evidence
@@ -281,7 +282,9 @@ class Gate:
         if not asked.forms:
             return self._hold_to_names(said, asked, language)
         try:
-            wanted = complete_all(asked.forms, facts)
+            found = complete_all(asked.forms, facts)
+            # How a series went is told by its change; the years of its peak and low are told beside it.
+            wanted = tuple(claim for claim in found if not any(is_turn_of(claim, one) for one in found))
         except NotAnswerable as why:
             wanted = why.missing or asked.forms
         verdicts = [claim for claim in wanted if isinstance(claim, Verdict)]

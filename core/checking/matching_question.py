@@ -104,6 +104,14 @@ def cells_of(form: Form) -> frozenset[Cell]:
             return frozenset()
 
 
+def course_of(form: Form) -> frozenset[Cell]:
+    """The cells of the years between, where it is asked how a series went."""
+    if not isinstance(form, Change) or not form.course:
+        return frozenset()
+    years = range(form.from_year, form.to_year + 1)
+    return frozenset((form.country, form.indicator, year) for year in years)
+
+
 def keeps_to(said: Sequence[Form], asked: Asked | None) -> bool:
     """Whether true claims that do not answer the question are at least about nothing else: the first three
     of a ranking that was asked for whole. What is shown answers the question itself."""

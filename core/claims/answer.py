@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from core.claims.facts_index import Facts, Unproven
-from core.claims.filling import groups, over_years, single
+from core.claims.filling import courses, groups, over_years, single
 from core.claims.filling.counter_examples import counter_examples
 from core.claims.filling.gaps import NotAnswerable, Reason, merge_gaps
 from core.claims.filling.reasons import prepare, reasons_for
@@ -144,7 +144,7 @@ def _against(claim: Statement, look: Look, *, holds: bool) -> tuple[Form, ...]:
 
 _FILL: Final[Mapping[type, Callable[[Any, Look], tuple[Form, ...]]]] = {
     Level: single.fill_level,
-    Change: single.fill_change,
+    Change: courses.fill_change,
     Comparison: single.fill_comparison,
     ChangeComparison: single.fill_change_comparison,
     Rank: groups.fill_rank,

@@ -50,7 +50,8 @@ class Change:
     """From one year to another. `amounts` tell the same change in several units ("22.2 points, or 42%").
 
     `factor` tells it as a multiple ("doubled": 2). `every_year`: in each year of it, not only in all.
-    `degree`: "slightly" (near), "surged" (far).
+    `degree`: "slightly" (near), "surged" (far). `course`: how it went between, too (peak, low, gaps), as far
+    as there are values.
     """
 
     country: str
@@ -65,6 +66,7 @@ class Change:
     every_year: bool = False
     degree: Degree | None = None
     measured: Measured | None = None  # a question's wish: in percent, or in the unit
+    course: bool = False  # a question's wish: told by an `Extreme` and a `Missing` of the same window
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,21 @@ def calls_for_all(forms: Iterable[Form], coverage: Coverage) -> tuple[Call, ...]
             levels.append(form)
         else:
             others += _CALLS[type(form)](form, coverage)
-    return _limited([*_level_calls(levels, coverage), *others])
+    return _limited(_spare([*_level_calls(levels, coverage), *others]))
+
+
+def _spare(calls: list[Call]) -> list[Call]:
+    """Where there are too many, without the changes that follow from values which are asked for, too."""
+    if len(calls) <= MAX_CALLS:
+        return calls
+    values = [call.arguments for call in calls if call.tool == "get_values"]
+    return [call for call in calls if call.tool != "get_change" or not any(_within(call, v) for v in values)]
+
+
+def _within(change: Call, values: Mapping[str, Any]) -> bool:
+    own = change.arguments
+    same = all(own[name] == values[name] for name in ("country_code", "indicator_code"))
+    return same and values["start_year"] <= own["from_year"] and own["to_year"] <= values["end_year"]
 
 
 def _limited(calls: Iterable[Call]) -> tuple[Call, ...]:
@@ -148,7 +162,7 @@ def _spans(years: set[int], coverage: Coverage) -> list[tuple[int, int]]:
 def _change(form: Change, coverage: Coverage) -> list[Call]:
     years = (form.from_year, form.to_year)
     calls = [_get_change(form.country, form.indicator, *years)]
-    if form.every_year:
+    if form.every_year or form.course:
         calls.append(_get_window(form.country, form.indicator, Window(*years), coverage))
     return calls
 

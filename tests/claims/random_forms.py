@@ -143,6 +143,7 @@ class RandomForms:
             every_year=self.flag(),
             degree=self.rng.choice(("near", "far", None)),
             measured=self.rng.choice(("percent", "absolute", None)),
+            course=self.flag(),
         )
 
     def comparison(self) -> Comparison:

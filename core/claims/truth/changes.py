@@ -127,6 +127,12 @@ def judge_measured(claim: Change, look: Look) -> Found | None:
     return check(claim.measured in kinds)
 
 
+def judge_course(claim: Change, look: Look) -> Found:
+    """That the years between are known, each with a value or known to have none."""
+    look.series(claim.country, claim.indicator, Window(claim.from_year, claim.to_year))
+    return check(True)
+
+
 def _change(claim: Change, look: Look) -> Moved:
     return find_change(look, claim.country, claim.indicator, claim.from_year, claim.to_year)
 

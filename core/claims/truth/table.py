@@ -104,6 +104,7 @@ JUDGES: Final[Mapping[type, Mapping[str, Judge | Subject | Within]]] = {
         "every_year": changes.judge_every_year,
         "degree": changes.judge_degree,
         "measured": changes.judge_measured,
+        "course": changes.judge_course,
     },
     Comparison: {
         "country": SUBJECT,

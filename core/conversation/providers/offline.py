@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from core.checking.gate import Gate
 from core.checking.review import Written
 from core.claims.facts_index import Facts
-from core.claims.needs import Call, TooManyCalls, calls_for
+from core.claims.needs import Call, TooManyCalls, calls_for_all
 from core.conversation.messages import (
     Completion,
     CompletionRequest,
@@ -54,7 +54,7 @@ class OfflineProvider:
 
     def _call(self, asked: Asked, offered: set[str]) -> Completion:
         try:
-            calls = [call for form in asked.forms for call in calls_for(form, self._gate.coverage)]
+            calls = calls_for_all(asked.forms, self._gate.coverage)
         except TooManyCalls:
             return _reply(self._gate.decline(asked, "too_many"))
         if not {call.tool for call in calls} <= offered:

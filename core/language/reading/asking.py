@@ -59,14 +59,14 @@ def _row(name: str, needs: str, allows: str, asks: Asks, make: Callable[[Parts],
 ROWS: Final[tuple[Row, ...]] = (
     _row("what there is", "covers", "", "open", value_makers.covered),
     # a value
-    _row("levels", "", "howmuch as both again", "open", value_makers.levels),
+    _row("levels", "", "howmuch as both again plot", "open", value_makers.levels),
     _row("the rest of 100 percent", "complement", "howmuch as", "open", value_makers.levels),
     _row("a figure to confirm", "said", "complement", "verdict", value_makers.claimed_level),
     _row("a bar", "bar", "both complement", "verdict", value_makers.bar),
     _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", value_makers.bar),
     # a change
-    _row("change", "dir", "howmuch how dirn as yrs compare afterwards", "open", change_makers.change),
-    _row("how did it do", "how", "as howmuch compare", "open", change_makers.change),
+    _row("change", "dir", "howmuch how dirn as yrs compare afterwards course", "open", change_makers.change),
+    _row("how did it do", "how", "as howmuch compare course", "open", change_makers.change),
     _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", change_makers.change),
     _row("how much more than then", "howmuch cmp than", "as yrs", "open", change_makers.change_since),
     _row("against then", "than", "compare howmuch as", "open", change_makers.change_since),
@@ -76,7 +76,11 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("compared with another", "compare than", "how as", "open", pair_makers.compare),
     _row("factor of a change", "ratio dir", "howmuch often multiplied", "open", change_makers.change_factor),
     _row(
-        "did it", "dir", "bar said every always compare afterwards", "verdict", change_makers.claimed_change
+        "did it",
+        "dir",
+        "bar said every always compare afterwards course",
+        "verdict",
+        change_makers.claimed_change,
     ),
     _row("did it, by how much", "dir howmuch", "as", "verdict", change_makers.claimed_and_open_change),
     _row("did it double", "fold", "strictly dir", "verdict", change_makers.claimed_fold),

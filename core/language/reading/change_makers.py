@@ -30,10 +30,15 @@ def open_change(
     indicator: str,
     measured: Measured | None,
     relation: Relation | None = None,
+    *,
+    course: bool = False,
+    whole: bool = False,
 ) -> Change:
     """How it changed. A direction that the question takes for granted stays in it: "how much did it rise?",
-    "how much higher than in 2010?" """
-    first, last = parts.change(indicator, parts.countries())
+    "how much higher than in 2010?" `course`: and how it went between. `whole`: over all years where none is
+    named."""
+    over = parts.all_years if whole and not parts.has_time else parts.change
+    first, last = over(indicator, parts.countries())
     direction: Direction | None = parts.direction()
     if relation in ("above", "below"):
         direction = "up" if (relation == "above") != parts.turned else "down"
@@ -45,26 +50,30 @@ def open_change(
         direction=direction or HOLE,
         amounts=HOLE,
         measured=measured,
+        course=course and not parts.meant.times.held,
     )
 
 
 def change(parts: Parts, relation: Relation | None = None) -> Made:
-    for role in ("how", "howmuch", "dir", "shiftspan", "afterwards"):
+    for role in ("dir", "shiftspan", "afterwards"):
         parts.take(role)
+    how, whole, how_much = parts.take("how"), parts.take("course"), parts.take("howmuch")
+    course = bool(how or whole) and not how_much
     if parts.take("compare") and not parts.is_period and len(parts.meant.times.years) != 2:
         raise Unclear("compared with what?")
     noun = parts.take("dirn")
-    if noun and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:
+    if noun and not course and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:
         raise Unclear("growth from which year?")  # "the growth rate of 2020" is another series
     if parts.take("yrs"):
         check_years(parts)
     measured = parts.measured()
     if measured is None and parts.take("as"):
         raise Unclear("in which unit?")
+    course = course and measured is None
     if len(parts.countries()) >= _MANY:
         raise Unclear("each of them, or all together?")
     return tuple(
-        open_change(parts, country, one, measured, relation)
+        open_change(parts, country, one, measured, relation, course=course, whole=course and bool(whole))
         for one in parts.indicators()
         for country in parts.countries()
     )

@@ -27,7 +27,13 @@ _FIRST: Mapping[str, str] = {"first_above": "above", "first_below": "below", **{
 
 
 def extreme(roles: Roles, world: World) -> Claims:
-    """The year of the highest or lowest value in a window."""
+    """The year of the highest or lowest value in a window; and of the other one, told beside it (`turn`)."""
+    if "turn" in roles:
+        turn = dict(roles["turn"])
+        demand(turn["best"] != roles["best"], "highest, and highest again")
+        mine = {role: value for role, value in roles.items() if role != "turn"}
+        subject = {role: value for role, value in mine.items() if role in ("place", "measure", "from", "to")}
+        return (*extreme(mine, world), *extreme(subject | turn, world))
     code, window = measure_in(roles), window_in(roles)
     years = _years_in(roles["years"]) if "years" in roles else (year_in(roles),)
     demand(all(window.first <= one <= window.last for one in years), "outside the window")

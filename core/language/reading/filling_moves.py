@@ -147,6 +147,10 @@ WINDOWED = ("best", "found", "crossed", "already", "never", "always", "notalways
 
 def fill_window(f: Filling) -> None:
     """The years that a first, a highest or an "every year" holds in."""
+    if f.roles.pop("same_span", None):  # "over those years": of the clause before
+        last = f.carried.last
+        f.broken |= f.has("from", "to") or not {"from", "to"} <= last.keys() or not f.has(*WINDOWED)
+        f.roles["from"], f.roles["to"] = last.get("from"), last.get("to")
     if not f.has(*WINDOWED) or f.roles.get("happened") == "never":
         return
     if f.has("crossed") and not f.has("first_time", "last_time"):
@@ -162,7 +166,7 @@ def fill_window(f: Filling) -> None:
     if not f.has("from", "to"):
         last = f.carried.last
         window = f.question.window
-        if {"never", "always", "notalways", "once"} & last.keys() and {"from", "to"} <= last.keys():
+        if {"never", "always", "notalways", "once", "best"} & last.keys() and {"from", "to"} <= last.keys():
             window = Window(last["from"], last["to"])
         coverage = f.world.coverage
         window = window or Window(coverage.first_year, coverage.last_year)

@@ -112,7 +112,7 @@ TABLE: tuple[Row, ...] = (
     _row("first year", "found limit", "amount happened first_time", _CELL | _SPAN, of_series.first_year),
     _row("already", "already", "amount", _CELL | _SPAN, of_series.already),
     _row("throughout", "", "", _SPAN, of_series.throughout, any_of="always never notalways once"),
-    _row("extreme", "best", "amount years", _CELL | _SPAN, of_series.extreme),
+    _row("extreme", "best", "amount years turn", _CELL | _SPAN, of_series.extreme),
     _row("change rank", "most dir", f"{_OF_CHANGE} measured least {_AMONG}", _SPAN, of_groups.change_rank),
     _row(
         "change comparison",

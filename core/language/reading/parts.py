@@ -209,6 +209,9 @@ class Parts:
             if times.span:  # "the last N years" are N of them; a change over them has N steps
                 first += 1
             return tuple(range(first, last + 1))
+        if times.series and not times.named:
+            first, last = self.all_years(indicator, countries)
+            return tuple(range(first, last + 1))
         if times.series and len(times.years) < 2:
             raise Unclear("each of which years?")
         if not times.years:
@@ -236,6 +239,11 @@ class Parts:
         if isinstance(only, int) and not times.by and not times.moved:
             return self._in_order(self._number(only - 1, indicator, countries), only)
         raise Unclear("from which year to which?")
+
+    def all_years(self, indicator: str, countries: Sequence[str]) -> tuple[int, int]:
+        """From the first year of the data to the newest with a value."""
+        self._times()
+        return self._in_order(self.scope.coverage.first_year, self.newest(indicator, countries))
 
     def _since_then(self, than: Roles, indicator: str, countries: Sequence[str]) -> tuple[int, int]:
         """ "... than in 2010", "than ten years ago": the years,

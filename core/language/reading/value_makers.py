@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from core.claims.amounts import Window
-from core.claims.forms import Bar, Count, Covered, Form, Level, Order, Throughout
+from core.claims.filling.courses import MOST_LISTED
+from core.claims.forms import HOLE, Bar, Change, Count, Covered, Form, Level, Order, Throughout
 from core.language.reading.change_makers import open_change
 from core.language.reading.parts import Made, Parts, to_verdicts
 from core.language.reading.roles import Unclear
@@ -29,7 +30,7 @@ def covered(parts: Parts) -> Made:
 
 
 def levels(parts: Parts) -> Made:
-    """Values; or, for a period of which not each year is wanted, the change over it."""
+    """Values; or how they went, for a period of which not each year is wanted and for many years."""
     complement = bool(parts.take("complement"))
     how_much = parts.take("howmuch")
     parts.take("again")  # "what was it again?"
@@ -39,9 +40,14 @@ def levels(parts: Parts) -> Made:
     if parts.take("both") and len(countries) != 2:
         raise Unclear("both of whom?")
     measured = parts.measured()
-    if parts.is_period and not parts.meant.times.series and not complement:
+    plot = bool(parts.take("plot"))
+    if complement:
+        pass
+    elif (parts.is_period and not parts.meant.times.series) or (plot and not parts.has_time):
         return tuple(
-            open_change(parts, country, one, measured) for one in indicators for country in countries
+            open_change(parts, country, one, measured, course=measured is None, whole=plot)
+            for one in indicators
+            for country in countries
         )
     for one in indicators:
         unit = parts.scope.catalog.indicators[one].unit
@@ -60,6 +66,9 @@ def levels(parts: Parts) -> Made:
     for indicator in indicators:
         for country in countries:
             years = parts.years(indicator, countries)
+            if len(years) > MOST_LISTED and parts.meant.times.series and not complement:
+                found.append(_course(country, indicator, years))
+                continue
             found += (
                 Level(country=country, indicator=indicator, year=year, complement=complement)
                 for year in years
@@ -67,6 +76,18 @@ def levels(parts: Parts) -> Made:
     if len(found) > _MOST_CELLS:
         raise Unclear("too many figures at once")
     return tuple(found)
+
+
+def _course(country: str, indicator: str, years: tuple[int, ...]) -> Change:
+    return Change(
+        country=country,
+        indicator=indicator,
+        from_year=years[0],
+        to_year=years[-1],
+        direction=HOLE,
+        amounts=HOLE,
+        course=True,
+    )
 
 
 def claimed_level(parts: Parts) -> Made:

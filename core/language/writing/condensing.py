@@ -5,25 +5,36 @@ The evidence table has every year; a sentence of twenty figures is read by nobod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from decimal import Decimal
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Literal, TypeGuard
 
-from core.claims.amounts import Amount, Window
+from core.claims.amounts import Amount
 from core.claims.exact import exact_amount, percent_change
-from core.claims.forms import Change, Extreme, Form, Level
+from core.claims.filling.courses import MOST_LISTED, is_turn_of, turns
+from core.claims.forms import Change, Form, Level
 from core.data.catalog.catalog import Catalog
 
-_MOST_TOLD = 8  # years of a series that one sentence lists
 _MOST_WITH_EXTREMES = 3  # series of which more than the ends are told
 
 
 def condense(claims: Sequence[Form], catalog: Catalog) -> tuple[Form, ...]:
-    """`claims` with every long series of levels replaced by what sums it up; all follows from them."""
+    """`claims` with every long series of levels replaced by what sums it up; all follows from them.
+
+    Of more than a few series only the ends are told.
+    """
+    courses = [one for one, after in pairwise(claims) if is_turn_of(after, one)]
+    if len(courses) > _MOST_WITH_EXTREMES:
+        claims = [
+            replace(claim, amounts=None) if isinstance(claim, Change) and claim in courses else claim
+            for claim in claims
+            if not any(is_turn_of(claim, one) for one in courses)
+        ]
     series: dict[tuple[str, str], list[Level]] = {}
     for level in filter(_is_plain, claims):
         series.setdefault((level.country, level.indicator), []).append(level)
-    long = {key: levels for key, levels in series.items() if len(levels) > _MOST_TOLD}
+    long = {key: levels for key, levels in series.items() if len(levels) > MOST_LISTED}
     told: list[Form] = []
     for claim in claims:
         levels = long.get((claim.country, claim.indicator)) if _is_plain(claim) else None
@@ -58,7 +69,8 @@ def _sum_up(levels: Sequence[Level], catalog: Catalog, *, extremes: bool) -> lis
     consecutive = last.year - first.year == len(ordered) - 1
     if not (extremes and consecutive):
         return [change]
-    return [change, *_extremes(ordered)]
+    series = {level.year: _amount(level) for level in ordered}
+    return [change, *turns(first.country, first.indicator, series)]
 
 
 def _amount(level: Level) -> Amount:
@@ -75,31 +87,3 @@ def _differences(before: Amount, after: Amount, catalog: Catalog) -> tuple[Amoun
     if share or percent is None or (unit is not None and unit.kind == "measure"):
         return (gap,)
     return gap, exact_amount(abs(percent), "percent")
-
-
-def _extremes(ordered: Sequence[Level]) -> list[Form]:
-    """The highest and the lowest year, where they are not the ends of the series."""
-    window = Window(ordered[0].year, ordered[-1].year)
-    ends = {ordered[0].year, ordered[-1].year}
-    pick: tuple[tuple[Literal["highest", "lowest"], Callable[[list[Decimal]], Decimal]], ...] = (
-        ("highest", max),
-        ("lowest", min),
-    )
-    found: list[Form] = []
-    for end, best in pick:
-        value = best([_amount(level).value for level in ordered])
-        years = tuple(level.year for level in ordered if _amount(level).value == value)
-        if not ends & set(years):
-            amount = next(_amount(level) for level in ordered if level.year == years[0])
-            one = ordered[0]
-            found.append(
-                Extreme(
-                    country=one.country,
-                    indicator=one.indicator,
-                    window=window,
-                    end=end,
-                    years=years,
-                    amount=amount,
-                )
-            )
-    return found

@@ -33,6 +33,18 @@ def tell_extreme(speaker: Speaker, form: Extreme, *, after: bool = False, near: 
     return fill(speaker.pattern("say", "extreme_after" if after else "extreme"), slots)
 
 
+def tell_turns(speaker: Speaker, highest: Extreme, lowest: Extreme) -> str:
+    """Behind the change over the same years: "over those years, it was largest in 2012, at US$6.33 trillion,
+    and smallest in 2024"."""
+    slots = _series(speaker, highest)
+    amounts = speaker.amounts([highest.amount, lowest.amount], highest.indicator, form="short")
+    for name, form, amount in (("high", highest, amounts[0]), ("low", lowest, amounts[1])):
+        slots[f"{name}_years"] = speaker.years(form.years if isinstance(form.years, tuple) else ())
+        slots[f"{name}_amount"] = amount
+        slots[name] = speaker.superlative_of_measure(form.indicator, form.end)
+    return fill(speaker.pattern("say", "turns"), slots)
+
+
 def tell_first(speaker: Speaker, form: FirstYear) -> str:
     """ "From 2000 to 2025, India's GDP first exceeded US$2 trillion in 2014, at US$2.04 trillion"."""
     slots = _series(speaker, form) | _limit(speaker, form)

@@ -89,6 +89,8 @@ def _ask_change(speaker: Speaker, form: Change) -> Asking:
     slots["in_unit"] = _in_unit(speaker, form.measured)
     slots["change"] = speaker.word(f"base_{direction or 'any'}")
     slots["changed"] = speaker.word(f"did_{direction or 'any'}")
+    if form.course:
+        return "course", slots
     if form.factor is HOLE and form.amounts is None:
         return "change_factor", slots
     if form.direction is HOLE and form.amounts is None and form.factor is None and form.measured is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.claims.amounts import Amount
+from core.claims.filling.courses import is_turn_of
 from core.claims.forms import (
     Change,
     ChangeComparison,
@@ -48,6 +49,7 @@ from core.language.writing.moments import (
     tell_extreme,
     tell_first,
     tell_throughout,
+    tell_turns,
 )
 from core.language.writing.templates import fill
 from core.language.writing.words import Speaker
@@ -119,6 +121,8 @@ def _tell_next(
     second = claims[1] if len(claims) > 1 else None
     if isinstance(first, Level):
         return _tell_levels(speaker, claims, near)
+    if before is not None and is_turn_of(first, before) and second is not None and is_turn_of(second, before):
+        return tell_turns(speaker, first, second), 2
     if isinstance(second, Extreme) and isinstance(first, _OF_A_WINDOW) and _same_series(first, second):
         told = TELLERS[type(first)](speaker, first)
         bar = None if isinstance(first, Extreme) else first.bar

@@ -42,6 +42,10 @@ def change(country: str, indicator: str, first: int, last: int, **more: Any) -> 
     return Change(country=country, indicator=indicator, from_year=first, to_year=last, **(holes | more))
 
 
+def course(country: str, indicator: str, first: int, last: int) -> Change:
+    return change(country, indicator, first, last, course=True)
+
+
 def claim(statement: Any) -> Verdict:
     return Verdict(claim=statement)
 

@@ -35,6 +35,7 @@ from tests.language.reading.question_kit import (
     bar,
     change,
     claim,
+    course,
     first,
     level,
     read,
@@ -62,7 +63,7 @@ READ: dict[str, tuple[Form, ...]] = {
     "yearly population of Mexico from 2018 to 2020": tuple(level("MEX", POP, y) for y in (2018, 2019, 2020)),
     "India's GDP a decade ago": (level("IND", GDP, 2016),),
     # changes
-    "How has Japan's population changed over the last ten years?": (change("JPN", POP, 2015, 2025),),
+    "How has Japan's population changed over the last ten years?": (course("JPN", POP, 2015, 2025),),
     "By what percentage did India's GDP rise from 2010 to 2020?": (
         change("IND", GDP, 2010, 2020, measured="percent", direction="up"),
     ),
@@ -199,10 +200,28 @@ READ: dict[str, tuple[Form, ...]] = {
     "Intern wrote: India overtook the UK in GDP in 2021. Right or wrong?": (
         claim(Crossing(country="IND", other="GBR", indicator=GDP, year=2021)),
     ),
+    # how a series went
+    "Show me India's GDP from 2000 to 2010": (course("IND", GDP, 2000, 2010),),
+    "What is the trend of life expectancy in Japan?": (course("JPN", LIFE, 2000, 2024),),
+    "Population of India and Nigeria over the last ten years": (
+        course("IND", POP, 2015, 2025),
+        course("NGA", POP, 2015, 2025),
+    ),
+    "GDP of Brazil every year since 2010": (course("BRA", GDP, 2010, 2025),),
+    "What was India's GDP each year?": (course("IND", GDP, 2000, 2025),),
+    "Show me a chart of Mexico's population": (course("MEX", POP, 2000, 2025),),
+    "Plot Mexico's population in 2020": (level("MEX", POP, 2020),),
+    "List Canada's population for each year since 2023": tuple(
+        level("CAN", POP, year) for year in (2023, 2024, 2025)
+    ),
+    "How much did India's GDP change from 2000 to 2010?": (change("IND", GDP, 2000, 2010),),
+    "How did India's GDP develop from 2000 to 2010, in percent?": (
+        change("IND", GDP, 2000, 2010, measured="percent"),
+    ),
     # more than one
     "Population of Canada in 2021, and also how did India's internet share do from 2015 to 2020?": (
         level("CAN", POP, 2021),
-        change("IND", NET, 2015, 2020),
+        course("IND", NET, 2015, 2020),
     ),
     "which countries do you cover?": (Covered(countries=ALL),),
 }

@@ -47,6 +47,10 @@ def _change(country: str, indicator: str, first: int, last: int) -> Change:
     )
 
 
+def _course(country: str, indicator: str, first: int, last: int) -> Change:
+    return replace(_change(country, indicator, first, last), course=True)
+
+
 def _millions(number: int, bound: str | None = None) -> Amount:
     return Amount(value=Decimal(number * 10**6), step=Decimal(10**6), unit="people", bound=bound)  # type: ignore[arg-type]
 
@@ -80,7 +84,13 @@ ONE_FORM: list[tuple[str, Form]] = [
         "De combien la population des É.-U. a-t-elle augmenté entre 2010 et 2020 ?",
         replace(_change("USA", POP, 2010, 2020), direction="up"),
     ),
-    ("Comment a évolué l'espérance de vie au Nigeria depuis 2005 ?", _change("NGA", LIFE, 2005, 2024)),
+    ("Comment a évolué l'espérance de vie au Nigeria depuis 2005 ?", _course("NGA", LIFE, 2005, 2024)),
+    ("Évolution de l'accès à l'électricité au Nigeria", _course("NGA", POWER, 2000, 2024)),
+    ("PIB du Brésil chaque année depuis 2010", _course("BRA", GDP, 2010, 2025)),
+    ("Le PIB de l'Inde de 2000 à 2010", _course("IND", GDP, 2000, 2010)),
+    ("La tendance de la population du Japon sur les dix dernières années", _course("JPN", POP, 2015, 2025)),
+    ("Trace-moi un graphique de la population du Japon", _course("JPN", POP, 2000, 2025)),
+    ("De combien le PIB du Mexique a-t-il évolué de 2015 à 2025 ?", _change("MEX", GDP, 2015, 2025)),
     ("Variation du PIB du Mexique sur les dix dernières années", _change("MEX", GDP, 2015, 2025)),
     ("PIB du Canada en 2020 par rapport à 2010", _change("CAN", GDP, 2010, 2020)),
     (

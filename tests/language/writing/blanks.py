@@ -37,6 +37,7 @@ def _change(form: Change) -> list[Form]:
     )
     return [
         replace(bare, direction=HOLE, amounts=HOLE),
+        replace(bare, direction=HOLE, amounts=HOLE, course=True),
         replace(bare, direction=HOLE, amounts=HOLE, measured="percent"),
         replace(bare, direction="up", amounts=HOLE),
         replace(bare, direction="down", amounts=HOLE),

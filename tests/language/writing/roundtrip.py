@@ -283,6 +283,19 @@ class Claims:
             ),
         )
 
+    def _make_course(self) -> tuple[Form, ...] | None:
+        """How a series went: its change, and where it was highest and lowest; each figure is told once."""
+        country, indicator, _, _ = self._cell()
+        first, last = self._span(country, indicator)
+        series = {y: v for y, v in self.table.series(country, indicator).items() if first <= y <= last}
+        if len(series) < 3 or len(set(series.values())) == 1:
+            return None
+        window = Window(first, last)
+        found = [self._extreme(country, indicator, window, series, end) for end in ("highest", "lowest")]
+        if all({first, last} & set(one.years) for one in found):  # type: ignore[arg-type]
+            found = [replace(one, amount=None) for one in found]
+        return (self._change(country, indicator, first, last, "both"), *found)
+
     def _pair(self) -> tuple[str, str, str, int, Decimal, Decimal]:
         _, indicator, year, _ = self._cell()
         known = self.table.year(indicator, year)
