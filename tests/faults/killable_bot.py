@@ -73,17 +73,17 @@ def make_haste() -> None:
     shortened: tuple[tuple[Any, str, object], ...] = (
         (bot.build, "SWEEP_SECONDS", 1.0),
         (bot.build, "BEAT_SECONDS", 0.3),
-        (bot.replicas, "BEAT_SECONDS", 0.3),
-        (bot.replicas, "DEAD_AFTER_SECONDS", DEAD_AFTER_SECONDS),
-        (bot.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
-        (bot.delivery, "LATE_SECONDS", bot.delivery.LATE_SECONDS / FASTER),
+        (bot.desk.replicas, "BEAT_SECONDS", 0.3),
+        (bot.desk.replicas, "DEAD_AFTER_SECONDS", DEAD_AFTER_SECONDS),
+        (bot.desk.delivery, "_LONGEST_PAUSE_SWEEPS", 4),
+        (bot.desk.delivery, "LATE_SECONDS", bot.desk.delivery.LATE_SECONDS / FASTER),
         (bot.build, "_CALL_SECONDS", CALL_SECONDS),
-        (bot.slack, "_BACKOFF_SECONDS", (0.05, 0.1, 0.2, 0.4, 0.8)),
-        (bot.slack, "_AFTER_TIMEOUT_SECONDS", CALL_SECONDS / 2),
+        (bot.slack.client, "_BACKOFF_SECONDS", (0.05, 0.1, 0.2, 0.4, 0.8)),
+        (bot.slack.client, "_AFTER_TIMEOUT_SECONDS", CALL_SECONDS / 2),
         # Shorter than an outage, so that posts are given back and swept up later.
         (bot.build, "Slack", functools.partial(Slack, max_wait_seconds=2.0)),
         # The pause before the next try to open a socket.
-        (bot.connection, "_PING_SECONDS", 2.0),
+        (bot.slack.connection, "_PING_SECONDS", 2.0),
     )
     for module, name, value in shortened:
         if not hasattr(module, name):
