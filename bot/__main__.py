@@ -75,7 +75,7 @@ async def _serve(settings: Settings) -> None:
         async def make(data: Snapshot, folder: Path | None) -> Served:
             assistant = await asyncio.to_thread(build_assistant, arguments, data, books)
             await assistant.warm()
-            return Served(data, assistant, assistant.gate.check, folder)
+            return Served(data, assistant, assistant.gate, folder)
 
         first = await make(snapshot, folder)
         serving = Serving(first, partial(read_choice, settings.state_folder), make)

@@ -22,7 +22,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.desk.background import Background
 from bot.desk.case_notes import CaseNotes
-from bot.desk.cases import Cases, CheckAnswer
+from bot.desk.cases import Cases
 from bot.desk.delivery import SWEEP_SECONDS, Delivery
 from bot.desk.desk import Desk
 from bot.desk.metrics import Metrics
@@ -82,7 +82,6 @@ async def build_bot(
     store: Store | None = None,
     metrics: Metrics | None = None,
     data_folder: Path | None = None,
-    check: CheckAnswer | None = None,
     serving: Serving | None = None,
     now: Callable[[], datetime] | None = None,
     new_id: Callable[[], str] = _new_id,
@@ -96,11 +95,9 @@ async def build_bot(
     Raises `ConfigurationError` when Slack does not accept the token, or the database cannot be used.
     """
     if serving is None:
-        if check is None:
-            from core.checking.gate import Gate
+        from core.checking.gate import Gate
 
-            check = Gate.over(snapshot).check
-        serving = Serving(Served(snapshot, assistant, check, data_folder))
+        serving = Serving(Served(snapshot, assistant, Gate.over(snapshot), data_folder))
     # What is entered last ends first: nothing new, then what runs, then our place among the replicas.
     async with AsyncExitStack() as until_stopped:
         timeout = aiohttp.ClientTimeout(total=_CALL_SECONDS)

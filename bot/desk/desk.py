@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -25,6 +26,8 @@ from core.outcome import Language
 
 log = structlog.get_logger(__name__)
 
+# Slack awaits an acknowledgement, and a form, for three seconds.
+_LOCALE_SECONDS = 1.0
 _LATE = frozenset({"expired_trigger_id", "trigger_expired", "exchanged_trigger_id", "trigger_exchanged"})
 
 
@@ -141,6 +144,20 @@ def describe_first(refused: Refused) -> str:
 def read_language(body: dict[str, Any]) -> Language:
     """The language of the message whose button was pressed."""
     return language_of_buttons(body["actions"][0].get("block_id") or "")
+
+
+async def look_up(desk: Desk, user_id: str) -> dict[str, Any]:
+    """What Slack knows of a person; empty where it does not tell in time."""
+    try:
+        async with asyncio.timeout(_LOCALE_SECONDS):
+            return await desk.slack.person(user_id) or {}
+    except TimeoutError:
+        return {}
+
+
+def language_of(person: dict[str, Any]) -> Language:
+    """Of the person's Slack; English where it has none of ours."""
+    return "fr" if (person.get("locale") or "").startswith("fr") else "en"
 
 
 def read_value(action: dict[str, Any]) -> str:

@@ -14,13 +14,14 @@ from pathlib import Path
 
 import structlog
 
-from bot.desk.cases import CheckAnswer
 from bot.desk.questions import Answerer
 from bot.store.chosen import Choice, load_choice
+from core.checking.gate import Gate
 from core.conversation.messages import Question
 from core.data.snapshot import FileCheck, Snapshot, verify_snapshot
 from core.errors import StatsAssistantError
 from core.outcome import Outcome, Problem
+from core.passages import CheckedPassage, check_passage
 
 log = structlog.get_logger(__name__)
 
@@ -31,7 +32,7 @@ class Served:
 
     snapshot: Snapshot
     assistant: Answerer
-    check: CheckAnswer
+    gate: Gate
     folder: Path | None = None
 
 
@@ -59,7 +60,11 @@ class Serving:
         return await self.current.assistant.ask(question)
 
     def check(self, *args: object, **values: object) -> tuple[Problem, ...]:
-        return self.current.check(*args, **values)  # type: ignore[arg-type]
+        return self.current.gate.check(*args, **values)  # type: ignore[arg-type]
+
+    def check_passage(self, text: str) -> CheckedPassage:
+        """A text of somebody's own against all of what answers now. Takes its time."""
+        return check_passage(self.current.snapshot, self.current.gate, text)
 
     def verify(self) -> tuple[FileCheck, ...]:
         """The files of what answers now against their checksums."""

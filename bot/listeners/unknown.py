@@ -37,6 +37,10 @@ def register(app: AsyncApp, desk: Desk) -> None:
         log.warning("unknown button", action_id=loggable(action["action_id"]))
         desk.background.start(desk.note(body, "button_unknown", read_language(body)), "note on a button")
 
+    @app.shortcut(re.compile(".*"))
+    async def handle_shortcut(ack: AsyncAck) -> None:
+        await ack()
+
     @app.view(re.compile(".*"))
     async def handle_view(ack: AsyncAck) -> None:
         await ack(response_action="update", view=build_stale_form("en"))

@@ -100,6 +100,7 @@ Kind = Literal[
     "block_actions",
     "view_submission",
     "view_closed",
+    "message_action",
     "command",
     "url_verification",
     "ssl_check",
@@ -119,6 +120,16 @@ _KINDS: Final[Mapping[Kind, _Object]] = {
     ),
     "view_submission": _Object({**_PRESS, "view": _SENT_VIEW}, needs=("user", "view")),
     "view_closed": _Object({**_PRESS, "view": _SENT_VIEW}, needs=("user", "view")),
+    "message_action": _Object(
+        {
+            **_PRESS,
+            "callback_id": OUR_ID,
+            "trigger_id": "text",
+            "channel": _Object({"id": SLACK_ID}),
+            "message": _INNER,
+        },
+        needs=("user", "callback_id"),
+    ),
     "command": _Object(
         {
             **_OF_BOLT,
@@ -135,7 +146,7 @@ _KINDS: Final[Mapping[Kind, _Object]] = {
 
 
 def find_kind(body: Mapping[str, Any]) -> Kind | None:
-    """Which of the deliveries that something here takes it is; None for any other, as a shortcut."""
+    """Which of the deliveries that something here takes it is; None for any other, as a global shortcut."""
     if "type" not in body:
         return "command" if "command" in body else "ssl_check" if body.get("ssl_check") == "1" else None
     return next((kind for kind in _KINDS if kind == body["type"] and "command" not in body), None)

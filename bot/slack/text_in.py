@@ -48,17 +48,25 @@ def clean_text(raw: str) -> str:
     """
     if len(raw) > MAX_RAW_CHARACTERS:  # not cleaned, so that it does not become a shorter question
         return make_storable(raw[: MAX_QUESTION_CHARACTERS + 1])
-    raw = make_storable(raw)
-    text = _MARKUP.sub(_label, raw)
+    text = _BLANKS.sub(" ", _without_markup(raw)).strip()
+    return _tidy(text.strip(_INVISIBLE))[: MAX_QUESTION_CHARACTERS + 1]
+
+
+def clean_passage(raw: str, limit: int) -> str:
+    """A text that is to be checked, as `clean_text` has it, but with its lines; of so many characters."""
+    lines = (_BLANKS.sub(" ", line).strip() for line in _without_markup(raw[: 2 * limit]).split("\n"))
+    return "\n".join(line for line in lines if line).strip(_INVISIBLE)[:limit]
+
+
+def _without_markup(raw: str) -> str:
+    text = _MARKUP.sub(_label, make_storable(raw))
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = text.replace("```", "\n")
     for pair in _STYLED:
         text = pair.sub(lambda match: match.group(1), text)
     text = _LINE_START.sub("", text)
     text = _PICTURES.sub(" ", _EMOJI.sub(_drop_picture, text))
-    text = _FRENCH_QUOTES.sub('"', text.translate(_QUOTES))
-    text = _BLANKS.sub(" ", text).strip()
-    return _tidy(text.strip(_INVISIBLE))[: MAX_QUESTION_CHARACTERS + 1]
+    return _FRENCH_QUOTES.sub('"', text.translate(_QUOTES))
 
 
 def make_storable(text: str) -> str:

@@ -51,7 +51,7 @@ class PageApi:
         router.add_get("/page/{name}", self._file)
         router.add_get("/local/state", self._state)
         router.add_get("/local/changes", self._changes)
-        for name in ("say", "press", "press_in_view", "submit", "close", "command"):
+        for name in ("say", "press", "press_in_view", "submit", "close", "command", "shortcut"):
             router.add_post(f"/local/{name}", self._action)
 
     def close(self) -> None:
@@ -116,6 +116,10 @@ class PageApi:
                     view.to_json(state.app_id, state.bot_id)
                     for view in state.views.values()
                     if view.user == user
+                ],
+                "shortcuts": [
+                    {"callback_id": callback, "name": name}
+                    for callback, name in self._workspace.settings.shortcuts
                 ],
                 "examples": [
                     {"text": example.text, "note": example.note, "constructed": example.constructed}
@@ -196,6 +200,8 @@ class PageApi:
                 return {"errors": await people.submit(user, body["view"], given)}
             case "close":
                 await people.close(user, body["view"])
+            case "shortcut":
+                await people.use_shortcut(user, body["channel"], body["ts"], str(body["callback_id"]))
             case "command":
                 await people.command(user, body["channel"], str(body["command"]), str(body.get("text", "")))
         return {}

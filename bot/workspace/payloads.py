@@ -141,6 +141,26 @@ def build_block_action(
     )
 
 
+def build_message_action(
+    state: WorkspaceState,
+    user: User,
+    channel: Channel,
+    message: Json,
+    callback_id: str,
+    trigger_id: str,
+    response_url: str,
+) -> Json:
+    """A shortcut on a message, which an app may use where it is not a member."""
+    return _interaction(state, "message_action", user, trigger_id) | {
+        "callback_id": callback_id,
+        "action_ts": state.next_ts(),
+        "channel": {"id": channel.id, "name": channel.name},
+        "message_ts": message["ts"],
+        "message": message,
+        "response_url": response_url,
+    }
+
+
 def build_view_action(
     state: WorkspaceState, user: User, view: View, values: Json, action: Json, trigger_id: str
 ) -> Json:

@@ -205,6 +205,24 @@ class People:
                     return await self._interact("interactive", payload, user)
         raise NotPossible("That button is not there any more.")
 
+    async def use_shortcut(self, user: str, channel: str, ts: str, callback_id: str) -> Any:
+        """Choose a shortcut of the app in a message's menu."""
+        state = self._workspace.state
+        place = self._place(user, channel)
+        message = state.message(channel, ts)
+        if message is None or callback_id not in dict(self._workspace.settings.shortcuts):
+            raise NotPossible("That shortcut is not there any more.")
+        payload = payloads.build_message_action(
+            state,
+            state.users[user],
+            place,
+            message.to_json(),
+            callback_id,
+            state.issue_trigger(user),
+            self._workspace.responses.issue(user, place.id, ts),
+        )
+        return await self._interact("interactive", payload, user)
+
     # Modals
 
     async def submit(self, user: str, view_id: str, given: Json) -> dict[str, str]:

@@ -43,8 +43,8 @@ class Example:
 class WorkspaceSettings:
     """How this workspace behaves. Tokens and secret are made up anew for each run.
 
-    `granted_scopes`: None grants everything. `subscriptions` (event types) and `commands`: what the app
-    asked for in its manifest.
+    `granted_scopes`: None grants everything. `subscriptions` (event types), `commands` and `shortcuts` (on
+    messages: callback id and name): what the app asked for in its manifest.
     `ack_seconds`, `retry_delays_seconds`: as Slack has them; tests shorten them.
     """
 
@@ -54,7 +54,8 @@ class WorkspaceSettings:
     port: int = 0
     granted_scopes: frozenset[str] | None = None
     subscriptions: frozenset[str] = frozenset({"app_mention", "message.im", "message.mpim"})
-    commands: frozenset[str] = frozenset({"/snapshot"})
+    commands: frozenset[str] = frozenset({"/snapshot", "/check"})
+    shortcuts: tuple[tuple[str, str], ...] = (("check_message", "Check this sentence"),)
     ack_seconds: float = 3.0
     retry_delays_seconds: tuple[float, ...] = (0.0, 60.0, 300.0)
     rate_limits: tuple[tuple[str, RateLimit], ...] = tuple(DEFAULT_LIMITS.items())

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.checking.evidence_years import EvidenceYears
@@ -16,9 +15,9 @@ from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.marking import mark_findings
 from core.cli.output import emphasise, make_printable, print_json, wrap
 from core.data.facts import Fact, fact_from_json
-from core.data.snapshot import Snapshot, load_snapshot
+from core.data.snapshot import load_snapshot
 from core.errors import UsageError
-from core.language.reading.asked import Asked
+from core.passages import review_over
 
 _HEADINGS = {
     "supported": "Supported: the snapshot shows every claim of it.",
@@ -26,9 +25,6 @@ _HEADINGS = {
     "unproven": "Not shown: no figure of the snapshot proves it.",
     "unread": "Not checked: some words could not be read.",
 }
-# Of so many cells, all are given to each review.
-_TOLD_WHOLE = 20_000
-
 _OTHER_ANSWER = "True, but no answer to the question:"
 
 
@@ -53,50 +49,6 @@ def main(argv: Sequence[str]) -> int:
     else:
         _print_review(text, review)
     return EXIT_OK
-
-
-def review_over(snapshot: Snapshot, gate: Gate, draft: Draft, asked: Asked | None) -> Review:
-    """The review of a draft with all that a snapshot has to say on it.
-
-    Of a large one these are the series of the indicators that the draft and its question speak of, which the
-    reader tells without a fact: what it does not need costs nothing. A reading that got no facts is unproven,
-    so that leaving some out can only make a review stricter.
-    """
-    if len(snapshot.cells) <= _TOLD_WHOLE:
-        return gate.review(draft, asked, snapshot.observations())
-    told: set[str] = set()
-    while True:
-        facts = [cell for code in sorted(told) for cell in _read_indicator(snapshot, code)]
-        review = gate.review(draft, asked, facts)
-        named = _find_indicators(review, asked) & set(snapshot.indicators)
-        if named <= told:
-            return review
-        told |= named
-
-
-def _read_indicator(snapshot: Snapshot, indicator: str) -> Iterator[Fact]:
-    for place in snapshot.places:
-        yield from snapshot.series(place, indicator, snapshot.first_year, snapshot.last_year)
-
-
-def _find_indicators(review: Review, asked: Asked | None) -> set[str]:
-    """The codes in every claim that was read, and in every form that was asked for."""
-    forms: list[object] = [] if asked is None else [*asked.forms]
-    forms += [claim.claim for claim in review.claims]
-    for written in (review.shown, review.suggestion):
-        forms += [] if written is None else written.claims
-    return {text for form in forms for text in _list_texts(form)}
-
-
-def _list_texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif is_dataclass(value):
-        for each in fields(value):
-            yield from _list_texts(getattr(value, each.name))
-    elif isinstance(value, (tuple, list, frozenset)):
-        for item in value:
-            yield from _list_texts(item)
 
 
 def _build_parser() -> argparse.ArgumentParser:

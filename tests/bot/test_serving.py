@@ -45,7 +45,7 @@ def choose(folder: Path) -> Choice:
 async def make_served(snapshot: Snapshot, folder: Path | None) -> Served:
     gate = Gate.over(snapshot)
     assistant = Assistant(snapshot, [Route(OfflineProvider(gate), "offline")], gate=gate)
-    return Served(snapshot, assistant, gate.check, folder)
+    return Served(snapshot, assistant, gate, folder)
 
 
 async def ask(serving: Serving) -> Outcome:
@@ -76,7 +76,7 @@ async def test_a_question_under_way_ends_on_the_data_on_which_it_began(tmp_path:
     """And its outcome names them, although others answer when it is stored."""
     held = CannedAssistant(replace(make_outcome(), snapshot_sha256=SNAPSHOT.sha256), gate=asyncio.Event())
     choice = choose(write_newer(tmp_path / "new"))
-    first = Served(SNAPSHOT, held, (await make_served(SNAPSHOT, None)).check)
+    first = Served(SNAPSHOT, held, (await make_served(SNAPSHOT, None)).gate)
     serving = Serving(first, lambda: choice, make_served)
     async with make_workspace() as workspace:
         settings = make_settings(workspace, tmp_path / "state")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from builders import TODAY
 
+from core import passages
 from core.checking.gate import Gate
 from core.checking.review import Draft
-from core.cli import check
 from core.data.snapshot import Snapshot, load_snapshot
 
 SNAPSHOT = load_snapshot()
@@ -34,17 +34,17 @@ SENTENCES = [
 
 @pytest.mark.parametrize("text", SENTENCES)
 def test_a_part_of_the_data_gives_the_finding_of_all(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = check.review_over(SNAPSHOT, GATE, Draft(text, computed=True), None)
-    monkeypatch.setattr(check, "_TOLD_WHOLE", 0)
-    assert check.review_over(SNAPSHOT, GATE, Draft(text, computed=True), None) == whole
+    whole = passages.review_over(SNAPSHOT, GATE, Draft(text, computed=True), None)
+    monkeypatch.setattr(passages, "_TOLD_WHOLE", 0)
+    assert passages.review_over(SNAPSHOT, GATE, Draft(text, computed=True), None) == whole
 
 
 def test_a_question_brings_its_own_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = GATE.read_question("What was Canada's population in 2024?", (), TODAY)
     draft = Draft("Life expectancy in Canada was 82.2 years in 2023.", computed=True)
-    whole = check.review_over(SNAPSHOT, GATE, draft, asked)
-    monkeypatch.setattr(check, "_TOLD_WHOLE", 0)
-    assert check.review_over(SNAPSHOT, GATE, draft, asked) == whole
+    whole = passages.review_over(SNAPSHOT, GATE, draft, asked)
+    monkeypatch.setattr(passages, "_TOLD_WHOLE", 0)
+    assert passages.review_over(SNAPSHOT, GATE, draft, asked) == whole
 
 
 def test_what_a_sentence_does_not_speak_of_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +54,8 @@ def test_what_a_sentence_does_not_speak_of_is_not_read(monkeypatch: pytest.Monke
         read.append(indicator)
         return tuple(self.observation(country, indicator, year) for year in range(years[0], years[1] + 1))
 
-    monkeypatch.setattr(check, "_TOLD_WHOLE", 0)
+    monkeypatch.setattr(passages, "_TOLD_WHOLE", 0)
     monkeypatch.setattr(Snapshot, "series", series)
-    review = check.review_over(SNAPSHOT, GATE, Draft(SENTENCES[0], computed=True), None)
+    review = passages.review_over(SNAPSHOT, GATE, Draft(SENTENCES[0], computed=True), None)
     assert review.finding == "supported"
     assert set(read) == {"SP.POP.TOTL"}

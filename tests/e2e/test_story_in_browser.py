@@ -12,7 +12,7 @@ import pytest
 from e2e.chromium import Chromium, needs_chromium
 
 from bot.demo import running_demo
-from bot.workspace import EDUARDO, LUC, ROSA
+from bot.workspace import EDUARDO, LUC, NEWSROOM, ROSA
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 
@@ -172,4 +172,29 @@ async def test_an_editor_decides_by_keyboard_alone() -> None:
         await page.focus_by_tab(f"e.dataset.person === '{ROSA}'")
         await page.key("Enter")
         await page.wait_for_text("#thread-feed", "https://stats.example/a")
+        assert page.errors == []
+
+
+async def test_a_sentence_of_a_colleague_is_checked_for_oneself() -> None:
+    async with running_demo() as workspace, Chromium(1200, 760) as page:
+        said = (
+            "Canada's population was 41.3 million in 2024. Japan had 12 million people in 2024. Astonishing!"
+        )
+        workspace.people.say(EDUARDO, NEWSROOM, said)
+        await page.open(f"{workspace.address}/#/{ROSA}/{NEWSROOM}")
+        await page.wait_for_text("#feed", "Astonishing")
+        await page.click("#feed .shortcut", "Check this sentence")
+        await page.wait_for_text("#modal", "1 of 3 follow from the data")
+        assert "Japan's population was 123.98 million in 2024" in await page.text("#modal")
+        await keep(page, "check")
+        await page.key("Escape")
+        await page.wait_for("!document.querySelector('#modal[open]')")
+        await page.click("#composer-text")
+        await page.type("/check")
+        await page.key("Enter")
+        await page.wait_for("document.querySelector('#modal[open] textarea')")
+        await page.type("Mexico's population was 150 million in 2024.")
+        await page.click("#modal [type=submit]")
+        await page.wait_for_text("#modal", "0 of 1 follow from the data")
+        await keep(page, "check-form")
         assert page.errors == []

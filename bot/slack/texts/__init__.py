@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.slack.texts import card, data, thread
+from bot.slack.texts import card, data, passage, thread
 from bot.slack.texts.data import UNITS
 from core.outcome import Language
 
 __all__ = ["TEXTS", "UNITS", "tell", "unit_words"]
 
-TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {**thread.TEXTS, **card.TEXTS, **data.TEXTS}
+TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
+    **thread.TEXTS,
+    **card.TEXTS,
+    **data.TEXTS,
+    **passage.TEXTS,
+}
 
 
 def tell(key: str, language: Language, **values: object) -> str:

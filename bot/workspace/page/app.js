@@ -6,7 +6,7 @@ import { element, emoji, renderBlocks, renderMarkup } from "./render.js";
 import { isAtEnd, keepAtEnd, noteScroll, toEnd } from "./scroll.js";
 
 const byId = (id) => document.getElementById(id);
-const state = { me: null, bot: null, people: [], channels: [], messages: new Map(), notes: [], views: [], examples: [] };
+const state = { me: null, bot: null, people: [], channels: [], messages: new Map(), notes: [], views: [], examples: [], shortcuts: [] };
 const view = { channel: null, thread: null, unread: new Map(), elsewhere: new Set(), threads: new Map() };
 let source = null;
 
@@ -65,7 +65,7 @@ async function load(user) {
   const reply = await fetch(`local/state?user=${encodeURIComponent(user)}`);
   const seen = await reply.json();
   Object.assign(state, { me: seen.me, bot: seen.bot, people: seen.people, channels: seen.channels,
-    notes: seen.notes, views: seen.views, examples: seen.examples });
+    notes: seen.notes, views: seen.views, examples: seen.examples, shortcuts: seen.shortcuts });
   state.messages = new Map(seen.channels.map((channel) => [channel.id, new Map()]));
   for (const message of seen.messages) state.messages.get(message.channel).set(message.ts, message);
 }
@@ -167,6 +167,11 @@ function renderMessage(message, withReplies) {
         message.edited ? element("span", { class: "edited" }, "(edited)") : null),
       bodyOf(message),
       reactions.length ? element("p", { class: "reactions" }, ...reactions) : null));
+  article.querySelector(".byline").append(...state.shortcuts.map((shortcut) => {
+    const button = element("button", { type: "button", class: "shortcut", "data-action": shortcut.callback_id }, shortcut.name);
+    button.addEventListener("click", () => call("shortcut", { channel: message.channel, ts: message.ts, callback_id: shortcut.callback_id }));
+    return button;
+  }));
   if (withReplies) {
     const label = replies === 0 ? "Reply in thread" : replies === 1 ? "1 reply" : `${replies} replies`;
     const button = element("button", { type: "button", class: `thread-link${replies ? "" : " quiet"}` }, label);
