@@ -79,7 +79,8 @@ def read_text(view: dict[str, Any]) -> tuple[str, Language]:
 def _modal(blocks: list[Block], language: Language, submit: str | None = None) -> dict[str, Any]:
     title = tell("passage_title", language)
     view = build_modal(CALLBACK, FormPlace(""), language, title, blocks, submit)
-    return {**view, "private_metadata": language}
+    close = {} if submit else {"close": plain(tell("passage_close", language))}
+    return {**view, **close, "private_metadata": language}
 
 
 def _build_sentence(sentence: CheckedSentence, language: Language) -> list[Block]:

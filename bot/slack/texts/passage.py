@@ -10,6 +10,7 @@ from core.outcome import Language
 TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "passage_title": {"en": "Check a text", "fr": "Vérifier un texte"},
     "passage_submit": {"en": "Check", "fr": "Vérifier"},
+    "passage_close": {"en": "Close", "fr": "Fermer"},
     "passage_field": {
         "en": "A sentence, or a paragraph",
         "fr": "Une phrase, ou un paragraphe",

@@ -1,7 +1,7 @@
 // Turns Slack's markup and blocks into DOM nodes. Text reaches the page through text nodes only, never as HTML.
 
 const EMOJI = {
-  eyes: "👀", white_check_mark: "✅", heavy_check_mark: "✔️", hourglass_flowing_sand: "⏳", hourglass: "⌛",
+  eyes: "👀", white_check_mark: "✅", grey_question: "❔", heavy_check_mark: "✔️", hourglass_flowing_sand: "⏳", hourglass: "⌛",
   warning: "⚠️", x: "❌", mag: "🔍", memo: "📝", bar_chart: "📊", thumbsup: "👍", "+1": "👍", thumbsdown: "👎",
   "-1": "👎", newspaper: "📰", pencil2: "✏️", raising_hand: "🙋", speech_balloon: "💬", no_entry: "⛔",
   bust_in_silhouette: "👤", information_source: "ℹ️", question: "❓", tada: "🎉", clock1: "🕐", bell: "🔔",
