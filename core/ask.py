@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol, runtime_checkable
@@ -19,6 +19,7 @@ from core.conversation.loop import LoopResult, Sleep, run_loop
 from core.conversation.messages import Completion, Provider, Question, Usage
 from core.conversation.models import compute_cost_usd, find_model
 from core.conversation.providers.retry import DEFAULT_RETRY, RetryPolicy
+from core.data.facts import Evidence, Fact
 from core.data.snapshot import Snapshot
 from core.errors import UsageError
 from core.language.detect import detect_asked_language
@@ -187,7 +188,7 @@ class Assistant:
         language, shown = asked.language, review.shown
         whole_table = route.design == "fetch-first"
         # The gates believed all of it; a person is shown the rows that the exchange is about.
-        evidence = result.evidence
+        evidence = _once(result.evidence)
         if whole_table or len(evidence) > _MOST_ROWS:
             evidence = self.gate.keep_told_rows(evidence, asked, review)
         said = shown or review.suggestion
@@ -256,3 +257,11 @@ def _readable(context: Sequence[str]) -> tuple[str, ...]:
             break
         readable.insert(0, text)
     return tuple(readable)
+
+
+def _once(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """A fact that two calls proved, such as the ends of a series and of a change, is shown by the first."""
+    found: dict[Fact, Evidence] = {}
+    for item in evidence:
+        found.setdefault(item.fact, item)
+    return tuple(found.values())

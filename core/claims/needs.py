@@ -35,7 +35,8 @@ MAX_CALLS: Final = 10
 
 # With more countries than these, two rankings say more in fewer calls than a change for each.
 _CHANGES_UP_TO: Final = 3
-_MIN_COMPARED: Final = 2
+# As many as one call of `compare_countries` takes.
+_MIN_COMPARED, _MOST_COMPARED = 2, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +140,24 @@ def _level(form: Level, coverage: Coverage) -> list[Call]:
 def _level_calls(levels: list[Level], coverage: Coverage) -> list[Call]:
     """Whichever of the two ways takes fewer calls: by series, or by year."""
     series: dict[tuple[str, str], set[int]] = {}
-    years: dict[tuple[str, int], set[str]] = {}
+    years: dict[tuple[str, int], dict[str, None]] = {}
     for level in levels:
         series.setdefault((level.country, level.indicator), set()).add(level.year)
-        years.setdefault((level.indicator, level.year), set()).add(level.country)
+        years.setdefault((level.indicator, level.year), {})[level.country] = None
     by_series = [
         _get_values(country, indicator, first, last)
         for (country, indicator), found in series.items()
         for first, last in _spans(found, coverage)
     ]
-    by_year = [_rank(indicator, year) for indicator, year in years]
+    by_year = [_of_one_year(*key, tuple(found), coverage) for key, found in years.items()]
     return by_year if len(by_year) < len(by_series) else by_series
+
+
+def _of_one_year(indicator: str, year: int, countries: tuple[str, ...], coverage: Coverage) -> Call:
+    """Of all countries a ranking, of some of them only these."""
+    if not _MIN_COMPARED <= len(countries) <= _MOST_COMPARED or set(countries) >= set(coverage.countries):
+        return _rank(indicator, year)
+    return _compare(indicator, year, countries)
 
 
 def _spans(years: set[int], coverage: Coverage) -> list[tuple[int, int]]:
@@ -161,10 +169,11 @@ def _spans(years: set[int], coverage: Coverage) -> list[tuple[int, int]]:
 
 def _change(form: Change, coverage: Coverage) -> list[Call]:
     years = (form.from_year, form.to_year)
-    calls = [_get_change(form.country, form.indicator, *years)]
-    if form.every_year or form.course:
-        calls.append(_get_window(form.country, form.indicator, Window(*years), coverage))
-    return calls
+    change = _get_change(form.country, form.indicator, *years)
+    if not (form.every_year or form.course):
+        return [change]
+    values = _get_window(form.country, form.indicator, Window(*years), coverage)
+    return [values, change] if form.course else [change, values]
 
 
 def _comparison(form: Comparison, coverage: Coverage) -> list[Call]:

@@ -10,13 +10,16 @@ from datetime import date
 from typing import Any
 
 from core.ask import Assistant
-from core.cli import EXIT_FAILURE, EXIT_OK, PROGRAM
+from core.cli import EXIT_FAILURE, PROGRAM
 from core.cli.arguments import add_data_argument, find_today, parse_day
 from core.cli.evidence import HEADINGS, VALUE_COLUMN, YEAR_COLUMN, build_evidence_rows
+from core.cli.figure_files import add_file_arguments, check_files, write_files
 from core.cli.lines import answer_lines, read_list, read_stdin_text, read_text
 from core.cli.output import emphasise, format_table, make_printable, print_json, soften, wrap
 from core.cli.routes import add_route_arguments, build_assistant
+from core.cli.small_pictures import can_show, draw_beside, draw_series
 from core.conversation.messages import Question
+from core.data.catalog import Catalog
 from core.data.snapshot import load_snapshot
 from core.errors import UsageError
 from core.outcome import Language, Outcome
@@ -28,19 +31,23 @@ _NOTE: Mapping[Language, str] = {"en": "Note:", "fr": "Note\u00a0:"}
 def main(argv: Sequence[str]) -> int:
     """Exit code 0 for a valid or rejected answer, 1 where the run failed."""
     args = _build_parser().parse_args(argv)
+    check_files(args)
     snapshot = load_snapshot(args.data)
     assistant = build_assistant(args, snapshot)
     if args.jsonl:
         if args.question:
             raise UsageError("With --jsonl the questions come from stdin, not from the command line.")
+        if args.chart or args.csv:
+            raise UsageError("--chart and --csv are of one answer, and --jsonl gives several.")
         return _ask_lines(assistant, args.today or find_today())
     question = _read_question(args)
     outcome = asyncio.run(assistant.ask(question))
     if args.json:
         print_json(outcome.to_json())
     else:
-        _print_outcome(outcome)
-    return EXIT_FAILURE if outcome.status == "failed" else EXIT_OK
+        _print_outcome(outcome, assistant.gate.catalog)
+    written = write_files(args, outcome, assistant)
+    return EXIT_FAILURE if outcome.status == "failed" else written
 
 
 def _build_parser() -> argparse.ArgumentParser:
@@ -52,6 +59,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("question", nargs="*", help="the question, its id in the set (Q01), or - for stdin")
     add_route_arguments(parser)
     add_data_argument(parser)
+    add_file_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument(
         "--jsonl",
@@ -110,7 +118,7 @@ async def _ask_one(assistant: Assistant, question: Question) -> Outcome:
     return outcome
 
 
-def _print_outcome(outcome: Outcome) -> None:
+def _print_outcome(outcome: Outcome, catalog: Catalog) -> None:
     """Answer, source, cautions, evidence, then one line of facts about the run."""
     match outcome.status:
         case "valid":
@@ -128,14 +136,20 @@ def _print_outcome(outcome: Outcome) -> None:
         print(wrap(outcome.source))
     for caution in outcome.cautions if outcome.status == "valid" else ():
         print(wrap(f"{_NOTE[outcome.language]} {caution}"))
-    rows = build_evidence_rows(outcome.evidence)
+    rows: list[tuple[str, ...]] = build_evidence_rows(outcome.evidence)
+    headings: tuple[str, ...] = HEADINGS
+    if can_show() and any(bars := draw_beside(outcome.evidence)):
+        rows = [(*row, bar) for row, bar in zip(rows, bars, strict=True)]
+        headings = (*HEADINGS, "")
     if rows:
         print("\nEvidence")
-        shown = [HEADINGS, *_choose_rows(rows, outcome.answer.text if outcome.answer else "")]
+        shown = [headings, *_choose_rows(rows, outcome.answer.text if outcome.answer else "")]
         printable = [tuple(map(make_printable, row)) for row in shown]
         print("\n".join(format_table(printable, VALUE_COLUMN, indent="  ")))
         if len(rows) > MAX_EVIDENCE_ROWS:
             print(f"  ... and {len(rows) - MAX_EVIDENCE_ROWS} more (all of them with --json)")
+        for line in draw_series(outcome.evidence, catalog) if can_show() else ():
+            print(f"  {make_printable(line)}")
     print("\n" + soften(_build_run_line(outcome)))
 
 

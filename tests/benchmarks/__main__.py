@@ -24,6 +24,7 @@ PAGES = (
     ("Two hundred mentions at once", "bench_burst.py"),
     ("Tokens of a question", "bench_tokens.py"),
     ("Data of any size", "bench_size.py"),
+    ("Pictures", "bench_charts.py"),
 )
 
 

@@ -63,10 +63,12 @@ def test_every_package_has_hashes_and_the_version_that_was_tested(name: str) -> 
 
 
 def test_all_that_the_program_needs_is_there_and_nothing_else() -> None:
-    """With the driver of PostgreSQL; a new dependency that is not written down stops the image's build."""
+    """With the driver of PostgreSQL and the renderer of pictures: what is not written down stops the build of
+    the image."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed: set[str] = set()
-    for line in [*project["dependencies"], *project["optional-dependencies"]["postgres"]]:
+    extras = project["optional-dependencies"]
+    for line in [*project["dependencies"], *extras["postgres"], *extras["charts"]]:
         find_needed(Requirement(line), needed)
     assert set(read_versions("requirements.txt")) == needed
 
