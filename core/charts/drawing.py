@@ -56,8 +56,10 @@ def draw_chart(
 def _title(answer: str, panels: Sequence[Panel], telling: Telling) -> str:
     """The answer's first sentence where it tells of all that is drawn, in short where it is long; else the
     subject."""
-    first, *others = _SENTENCE_END.split(answer.strip())
-    first = first.rstrip(".")
+    sentences = _SENTENCE_END.split(answer.strip())
+    if len(sentences) > 1 and " " not in sentences[0]:
+        del sentences[0]  # "Yes.", and why
+    first, others = sentences[0].rstrip("."), sentences[1:]
     one = len(panels) == 1 and (isinstance(panels[0], Bars) or len(panels[0].series) == 1)
     if (one or (len(panels) == 1 and not others)) and len(textwrap.wrap(first, _TITLE_LINE)) <= _TITLE_LINES:
         return first

@@ -19,6 +19,7 @@ _NEAR_ZERO: Final = Decimal(
     "0.4"
 )  # where the lowest value is below so much of the highest, the axis starts at 0
 _TICKS: Final = 5
+_WHOLE: Final = 100.0  # percent
 _LINE_OF_TEXT: Final = 15  # pixels
 _LABEL_WIDTH: Final = 70  # pixels
 _EDGE: Final = 0.35  # years beside the first and the last
@@ -53,13 +54,15 @@ def scale_of(panel: Lines, telling: Telling) -> Scale:
     end = top + room
     first, last = int(start // step), int(-(-end // step))
     ticks = tuple(round(n * step, 12) for n in range(first, last + 1))
+    if telling.is_part(panel.indicator) and top <= _WHOLE:
+        ticks = tuple(tick for tick in ticks if tick <= _WHOLE)  # nothing is more than all of it
     return Scale(ticks[0], ticks[-1], ticks, power)
 
 
 def _nice(step: float) -> float:
-    """The next of 1, 2, 5, 10 ... at or above it."""
+    """The next of 1, 2, 2.5, 5, 10 ... at or above it."""
     ten = 10.0 ** int(f"{step:e}".split("e")[1])
-    return next(ten * digit for digit in (1, 2, 5, 10) if ten * digit >= step * 0.999999)
+    return next(ten * digit for digit in (1, 2, 2.5, 5, 10) if ten * digit >= step * 0.999999)
 
 
 def draw_lines(
@@ -89,6 +92,10 @@ def draw_lines(
     if len(panel.series) == 1:
         layers += _shade_gaps(panel, colours, x)
     layers += _mark_breaks(panel, limit, telling, colours, x)
+    if scale.low < 0 < scale.high:
+        zero = {"type": "rule", "color": colours.faint_text}
+        at_zero = {"datum": 0} | {name: y[name] for name in y if name != "field"}
+        layers.append({"data": {"values": [{}]}, "mark": zero, "encoding": {"y": at_zero}})
     drawn = {"data": {"name": data}, "encoding": {"x": x, "y": y, "color": colour}}
     few = len(panel.years) <= 40
     layers.append(
@@ -126,6 +133,7 @@ def _y_axis(panel: Lines, scale: Scale, telling: Telling) -> Spec:
         "titleY": -_ABOVE,
         "domain": False,
         "ticks": False,
+        "grid": True,
     }
 
 
@@ -206,7 +214,9 @@ def _label_one(
     at_the_foot = float(known[first]) - scale.low < _LINE_OF_TEXT * 1.5 * (scale.high - scale.low) / size[1]
     placed: dict[int, tuple[str, int, int]] = {last: ("left", 8, 0)}
     placed.setdefault(first, ("left", 0, 14 if rises and not at_the_foot else -14))
-    for year, dy in ((high, -14), (low, 14)):
+    at_the_top = scale.high - float(known[high]) < _LINE_OF_TEXT * 1.5 * (scale.high - scale.low) / size[1]
+    at_the_top = at_the_top and high < first + len(panel.years) / 4  # where the unit stands
+    for year, dy in ((high, 14 if at_the_top else -14), (low, 14)):
         if all(_apart(panel, known, scale, size, year, other) for other in placed):
             placed[year] = ("center", 0, dy)
     return [

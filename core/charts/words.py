@@ -91,6 +91,10 @@ class Telling:
         known = self.speaker.catalog.indicators[indicator]
         return exact_amount(value, known.unit, known.denominator)
 
+    def is_part(self, indicator: str) -> bool:
+        """Whether its values are percentages of a whole, none of which is above 100."""
+        return self.speaker.catalog.indicators[indicator].complement
+
     def scale(self, largest: Decimal, indicator: str) -> int:
         """The power of ten that an axis up to there is told in: that of a word, or 0."""
         if self.speaker.kind(indicator) not in _SCALED:

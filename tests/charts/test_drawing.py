@@ -109,6 +109,8 @@ def test_the_title_is_the_claim(draw: Draw, ask: Ask) -> None:
     assert "overtook" in crossing.title
     nigeria = draw("Évolution de l'utilisation d'Internet au Nigeria de 2000 à 2025")
     assert nigeria.title.startswith("L'utilisation d'Internet au Nigéria a augmenté de 2000 à 2024")
+    japan = draw("Did Japan's population fall in every year from 2010 to 2025?")
+    assert japan.title.startswith("Japan's population fell in every year"), "and not with yes"
     several = draw("Population of India, Nigeria, the United States and Brazil over the last twenty years")
     assert several.title == "Population, 2005 to 2025", "the first sentence tells of one of them"
 
@@ -175,6 +177,16 @@ def test_an_axis_that_does_not_start_at_zero_is_told(draw: Draw) -> None:
     assert "The axis does not start at zero." in foot(japan)
     assert "L'axe ne part pas de zéro." in foot(draw("Quelle est l'évolution du PIB du Japon ?").spec)
     assert "axis" not in foot(draw("Show me India's GDP from 2000 to 2025").spec)
+
+
+def test_no_axis_goes_beyond_all_of_it(draw: Draw) -> None:
+    def top(question: str) -> float:
+        (view,) = views(draw(question).spec)
+        return float(view["layer"][-1]["encoding"]["y"]["scale"]["domain"][1])
+
+    assert top("Internet use in the United States since 2000") == 100
+    assert top("Access to electricity in India each year") == 100
+    assert top("How did life expectancy in Japan develop from 2015 to 2024?") < 100
 
 
 def test_negative_values_stand_on_both_sides_of_zero(ask: Ask, draw: Draw) -> None:
