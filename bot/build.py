@@ -26,6 +26,7 @@ from bot.desk.cases import Cases
 from bot.desk.delivery import SWEEP_SECONDS, Delivery
 from bot.desk.desk import Desk
 from bot.desk.metrics import Metrics
+from bot.desk.pictures import Pictures
 from bot.desk.questions import Answerer, Questions
 from bot.desk.repeating import repeating
 from bot.desk.replicas import BEAT_SECONDS, Replicas
@@ -37,6 +38,7 @@ from bot.operate.code_version import read_code_version
 from bot.operate.report import build_unread_finder
 from bot.operate.weekly import Weekly
 from bot.settings.settings import Settings
+from bot.slack.blocks.answer import build_answer
 from bot.slack.client import Identity, Slack, SlackError, Sleep
 from bot.slack.clock import SlackClock
 from bot.slack.membership import Colleagues
@@ -44,6 +46,7 @@ from bot.store.database import StoreUnavailable
 from bot.store.opening import serving_store
 from bot.store.records import Origin
 from bot.store.store import Store
+from core.charts.beside import RenderingProcess
 from core.data.snapshot import Snapshot
 from core.errors import ConfigurationError
 
@@ -116,6 +119,9 @@ async def build_bot(
         background = Background()
         replicas = Replicas(store, f"{socket.gethostname()[:31]}-{uuid.uuid4().hex}")
         weekly = Weekly(store, settings.weekly_report, build_unread_finder(snapshot), now)
+        renderer = RenderingProcess()
+        until_stopped.push_async_callback(renderer.close)
+        pictures = Pictures(slack, renderer, lambda: serving.current.snapshot.coverage, settings.charts)
         delivery = Delivery(
             store,
             slack,
@@ -125,6 +131,7 @@ async def build_bot(
             now,
             weekly.write,
             settings.alert,
+            partial(build_answer, offers_picture=pictures.when == "button"),
         )
         questions = Questions(
             store,
@@ -134,6 +141,7 @@ async def build_bot(
             background,
             replicas,
             metrics,
+            follow=pictures.follow,
             at_once=settings.questions_at_once,
             per_minute=settings.questions_per_minute,
             sleep=sleep,
@@ -161,6 +169,7 @@ async def build_bot(
             ),
             background=background,
             serving=serving,
+            pictures=pictures,
             verify=serving.verify,
             today=partial(_today, now),
             review_channel=settings.review_channel,

@@ -74,6 +74,7 @@ def build_settings(workspace: LocalWorkspace, state_folder: Path) -> Settings:
         editors=frozenset({EDUARDO, INES}),
         slack_api_url=workspace.api_url,
         undo_within=_UNDO_WITHIN,
+        charts="always",
         database_url=sqlite_url(state_folder),
     )
 

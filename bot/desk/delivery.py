@@ -32,6 +32,7 @@ from bot.store.records import PostRecord, PostState, QuestionRecord, post_key
 from bot.store.rows import CaseFile
 from bot.store.store import Store
 from core.data.facts import Coverage
+from core.outcome import Outcome
 
 log = structlog.get_logger(__name__)
 
@@ -74,14 +75,13 @@ class Delivery:
         now: Callable[[], datetime],
         write_report: Callable[[str], Awaitable[SlackMessage | None]],
         alert: Alert,
+        build_answer: Callable[[str, Outcome, Coverage], SlackMessage] = build_answer,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._store = store
-        self._replicas = replicas
-        self._slack = slack
+        self._store, self._replicas, self._slack = store, replicas, slack
         self._review_channel = review_channel
         self._coverage, self._now, self._clock = coverage, now, clock
-        self._write_report, self._alert = write_report, alert
+        self._write_report, self._alert, self._build_answer = write_report, alert, build_answer
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._troubles: set[tuple[str, str]] = set()  # (channel, error) that an operator has read of
         self._in_flight: set[str] = set()
@@ -303,7 +303,7 @@ class Delivery:
         if question.outcome.status != "valid":
             return build_notice("in_review", question.language)
         try:
-            return build_answer(question.id, question.outcome, self._coverage())
+            return self._build_answer(question.id, question.outcome, self._coverage())
         except BlockLimitError:
             log.exception("an answer does not fit into a message", question_id=question.id)
             return build_notice("cannot_show", question.language)

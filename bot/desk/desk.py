@@ -12,6 +12,7 @@ import structlog
 
 from bot.desk.background import Background
 from bot.desk.cases import Cases, Clicker, Refused
+from bot.desk.pictures import Pictures
 from bot.desk.questions import Incoming, Questions
 from bot.desk.serving import Serving
 from bot.slack.blocks.answer import build_notice
@@ -42,6 +43,7 @@ class Desk:
     cases: Cases
     background: Background
     serving: Serving
+    pictures: Pictures
     verify: Callable[[], tuple[FileCheck, ...]]
     today: Callable[[], date]
     review_channel: str

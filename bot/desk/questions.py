@@ -7,11 +7,11 @@ again from what is stored whenever the process does.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
@@ -78,6 +78,7 @@ class Questions:
         replicas: Replicas,
         metrics: Metrics,
         *,
+        follow: Callable[[QuestionRecord], Coroutine[Any, Any, None]] | None = None,
         at_once: int = MAX_AT_ONCE,
         per_minute: int = 0,
         sleep: Sleep = asyncio.sleep,
@@ -86,7 +87,7 @@ class Questions:
     ) -> None:
         self._store, self._slack, self._delivery = store, slack, delivery
         self._assistant, self._background, self._replicas = assistant, background, replicas
-        self._metrics = metrics
+        self._metrics, self._follow = metrics, follow
         self._now, self._new_id, self._sleep = now, new_id, sleep
         self._turns = Turns(lambda: max(1, at_once // replicas.living))
         self._floods = Floods(store, slack, background, per_minute=per_minute, sleep=sleep, now=now)
@@ -199,8 +200,15 @@ class Questions:
                 if is_ours:
                     end_whole()
                     await self._slack.unreact(*place)
+                    await self._send_more(question.id, is_new=is_new)
         finally:
             self._at_work.discard(question.id)
+
+    async def _send_more(self, question_id: str, *, is_new: bool) -> None:
+        """What goes behind the answer that was posted; of an earlier process's, perhaps it did."""
+        answered = await self._store.question(question_id) if self._follow is not None and is_new else None
+        if answered is not None and self._follow is not None:
+            self._background.start(self._follow(answered), f"file behind {question_id}")
 
     async def _work(self, question: QuestionRecord, end_wait: Callable[[], None], *, is_new: bool) -> bool:
         """Received -> working -> answered | in review -> posted. False where another process works on it."""

@@ -12,8 +12,18 @@ from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.desk.cases import Heard, Verdict
 from bot.desk.desk import Desk, read_language, read_place, read_value
+from bot.desk.pictures import Kind
 from bot.desk.questions import Incoming
-from bot.slack.blocks.answer import ASK_EDITOR, DETAIL, HELPFUL, NOT_HELPFUL, OFFER, build_what_was_wrong
+from bot.slack.blocks.answer import (
+    ASK_EDITOR,
+    DETAIL,
+    FIGURES,
+    HELPFUL,
+    NOT_HELPFUL,
+    OFFER,
+    PICTURE,
+    build_what_was_wrong,
+)
 from bot.store.records import CaseDetail
 
 _NOTES: Final[dict[Heard, str]] = {
@@ -68,6 +78,30 @@ def register(app: AsyncApp, desk: Desk) -> None:
         )
         key = "detail_kept" if known else "button_unknown"
         desk.background.start(desk.note(body, key, read_language(body)), "note on a detail")
+        await ack()
+
+    async def send(body: dict[str, Any], question_id: str, kind: Kind) -> None:
+        """The file in the thread, for all who read there; else a note for who pressed."""
+        question = await desk.questions.find(question_id)
+        clicker, place = await desk.clicker(body), read_place(body)
+        if question is None or place is None or place[0] != question.channel:
+            return await desk.note(body, "button_unknown", read_language(body))
+        if clicker.is_stranger:
+            return await desk.note(body, "stranger_pressed", question.language)
+        pictures = desk.pictures
+        sent = await (pictures.send_picture if kind == "picture" else pictures.send_figures)(question)
+        if sent != "sent":
+            await desk.note(body, f"file_{sent}", question.language)
+        return None
+
+    @app.action(PICTURE)
+    async def handle_picture(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        desk.background.start(send(body, read_value(action), "picture"), "a picture")
+        await ack()
+
+    @app.action(FIGURES)
+    async def handle_figures(ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        desk.background.start(send(body, read_value(action), "figures"), "a file of figures")
         await ack()
 
     @app.action(OFFER)

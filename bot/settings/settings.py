@@ -86,6 +86,7 @@ class Settings(BaseSettings):
     questions_per_minute: int = Field(0, validation_alias=_env("QUESTIONS_PER_MINUTE"), ge=0)
     health_host: str = Field("127.0.0.1", validation_alias=_env("HEALTH_HOST"))
     health_port: int = Field(0, validation_alias=_env("HEALTH_PORT"), ge=0, le=65535)
+    charts: Literal["never", "button", "always"] = Field("button", validation_alias=_env("CHARTS"))
     providers: str = Field("offline", validation_alias=_env("PROVIDERS"))
     model: str = Field("chat-small", validation_alias=_env("MODEL"))
     design: str = Field("tools", validation_alias=_env("DESIGN"))

@@ -14,5 +14,6 @@ NEEDED: Final[Mapping[str, str]] = {
     "users:read": "commands do not know a person's language, and editors cannot be looked up here",
     "channels:history": "after a lost connection, posts cannot be looked for",
     "groups:history": "the same in private channels",
+    "files:write": "no pictures and no files of figures",
     "mpim:history": "mentions in group direct messages are not heard",
 }

@@ -51,6 +51,7 @@ class PageApi:
         router.add_get("/page/{name}", self._file)
         router.add_get("/local/state", self._state)
         router.add_get("/local/changes", self._changes)
+        router.add_get("/files/{id}/{name}", self._shared_file)
         for name in ("say", "press", "press_in_view", "submit", "close", "command", "shortcut"):
             router.add_post(f"/local/{name}", self._action)
 
@@ -74,6 +75,17 @@ class PageApi:
             raise web.HTTPNotFound
         body = await asyncio.to_thread((_PAGE / name).read_text, encoding="utf-8")
         return web.Response(text=body, content_type=kind, headers=_SECURITY)
+
+    async def _shared_file(self, request: web.Request) -> web.StreamResponse:
+        """A file that was shared in a message. Nothing but a picture is ever shown by the browser."""
+        self._guard(request)
+        file = self._workspace.files.by_id.get(request.match_info["id"])
+        if file is None or not file.shared or file.body is None:
+            raise web.HTTPNotFound
+        headers = dict(_SECURITY)
+        if file.mimetype != "image/png":
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=file.body, content_type=file.mimetype, headers=headers)
 
     # What one person sees
 

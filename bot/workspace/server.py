@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -23,6 +23,7 @@ from bot.workspace.responses import ResponseUrls
 from bot.workspace.socket_mode import SocketHub
 from bot.workspace.state import Channel, Message, User, WorkspaceState
 from bot.workspace.web_api import WebApi
+from bot.workspace.web_api.files import Files
 
 HOST = "127.0.0.1"
 
@@ -62,6 +63,16 @@ class WorkspaceSettings:
     examples: tuple[Example, ...] = ()
 
 
+@web.middleware
+async def _read_first(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Every body is text, but that of a file."""
+    if request.path.startswith("/upload/"):
+        return await handler(request)
+    return await read_first(request, handler)
+
+
 class LocalWorkspace:
     """An async context manager: the server listens inside of it.
 
@@ -86,6 +97,7 @@ class LocalWorkspace:
         self.people = People(self, self.settings.subscriptions)
         self.responses = ResponseUrls(self)
         self.web_api = WebApi(self)
+        self.files = Files()
         self.page = PageApi(self)
         self._until_stopped = AsyncExitStack()
         self._port = 0
@@ -114,10 +126,11 @@ class LocalWorkspace:
         return await self.delivery.http.verify_url()
 
     async def start(self) -> None:
-        application = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[read_first])
+        application = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_read_first])
         application.router.add_route("*", "/api/{method}", self.web_api.handle)
         application.router.add_get("/link/", self.sockets.handle)
         application.router.add_post("/response/{key}", self.responses.handle)
+        application.router.add_post("/upload/{key}", self.files.receive)
         self.page.register(application)
         self._port = await self._until_stopped.enter_async_context(
             listening(application, HOST, self.settings.port)

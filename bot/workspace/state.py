@@ -128,6 +128,7 @@ class Message:
     subtype: str | None = None
     client_msg_id: str | None = None
     root: Json | None = None
+    files: list[Json] = field(default_factory=list)
     reactions: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self, *, with_metadata: bool = False) -> Json:
@@ -143,6 +144,8 @@ class Message:
                 shape[name] = getattr(self, name)
         if self.blocks:
             shape["blocks"] = self.blocks
+        if self.files:
+            shape["files"] = self.files
         if self.bot_id is not None:
             shape |= {"bot_id": self.bot_id, "app_id": self.app_id}
         if self.thread_ts is not None:

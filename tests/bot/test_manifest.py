@@ -17,6 +17,8 @@ SCOPE_OF_METHOD = {
     "chat.postEphemeral": "chat:write",
     "reactions.add": "reactions:write",
     "reactions.remove": "reactions:write",
+    "files.getUploadURLExternal": "files:write",
+    "files.completeUploadExternal": "files:write",
     "users.info": "users:read",
     "conversations.replies": "channels:history",
     "conversations.history": "channels:history",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
 import pytest
@@ -54,7 +55,9 @@ def ask(snapshot: Snapshot, gate: Gate) -> Ask:
 
     def answer(text: str) -> Outcome:
         if text not in found:
-            found[text] = asyncio.run(assistant.ask(Question(text, date(2026, 11, 30))))
+            asked = assistant.ask(Question(text, date(2026, 11, 30)))
+            with ThreadPoolExecutor(1) as beside:  # a test may be in a loop of its own
+                found[text] = beside.submit(asyncio.run, asked).result()
         return found[text]
 
     return answer

@@ -23,11 +23,13 @@ from bot.slack.blocks.written import bullets, paragraphs, quotation
 from bot.slack.escape import clip, disarm, escape
 from bot.slack.texts import tell
 from bot.store.records import CaseDetail, DecisionRecord, QuestionRecord
-from core.data.facts import Coverage
+from core.charts.figures import find_panels
+from core.data.facts import Coverage, facts_of
 from core.outcome import Answer, Language, Outcome
 
 HELPFUL, NOT_HELPFUL, ASK_EDITOR = "answer_helpful", "answer_not_helpful", "answer_ask_editor"
 DETAIL, OFFER = "answer_detail", "answer_offer"
+PICTURE, FIGURES = "answer_picture", "answer_figures"
 _ROWS = (9, 4, 0)  # of evidence: as many as Slack takes
 _MAX_LINE = 600
 _MAX_ANSWER = 6_000  # an answer has 800 characters at most; this only bounds what a bug could bring
@@ -59,16 +61,20 @@ def _uncovered(coverage: Coverage, answer: str, language: Language) -> str:
     return " ".join(parts)
 
 
-def build_answer(question_id: str, outcome: Outcome, coverage: Coverage) -> SlackMessage:
+def build_answer(
+    question_id: str, outcome: Outcome, coverage: Coverage, *, offers_picture: bool = False
+) -> SlackMessage:
     """The reply to a valid outcome. Raises `ValueError` for any other: a draft is never shown.
 
-    Where Slack would not take all rows of the evidence, there are fewer.
+    Where Slack would not take all rows of the evidence, there are fewer. Of three figures or more, they can
+    be had as a file, and as a picture where that is offered.
     """
     if outcome.status != "valid" or outcome.answer is None:
         raise ValueError(f"only a valid outcome is shown to a reporter, not a {outcome.status} one")
     for rows in _ROWS:
         with suppress(BlockLimitError):
-            return build_spoken(_answer_blocks(question_id, outcome, outcome.answer, coverage, rows))
+            blocks = _answer_blocks(question_id, outcome, outcome.answer, coverage, rows)
+            return build_spoken([*blocks, *_files(question_id, outcome, offers_picture=offers_picture)])
     raise BlockLimitError("an answer does not fit into a message even without its evidence")
 
 
@@ -96,6 +102,17 @@ def _answer_blocks(
         )
     )
     return blocks
+
+
+def _files(question_id: str, outcome: Outcome, *, offers_picture: bool) -> list[Block]:
+    language = outcome.language
+    if outcome.answer is None or outcome.answer.status != "answered":
+        return []
+    if not find_panels(facts_of(outcome.evidence)):
+        return []
+    figures = button(tell("button_figures", language), FIGURES, question_id)
+    picture = button(tell("button_picture", language), PICTURE, question_id)
+    return [actions("answer_files", language, *([picture] if offers_picture else []), figures)]
 
 
 def _rows(outcome: Outcome, near: str, limit: int) -> Block:

@@ -65,6 +65,17 @@ TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "button_helpful": {"en": "Helpful", "fr": "Utile"},
     "button_not_helpful": {"en": "Not helpful", "fr": "Pas utile"},
     "button_ask": {"en": "Ask the data editor", "fr": "Demander au responsable des données"},
+    "button_picture": {"en": "Picture", "fr": "Graphique"},
+    "button_figures": {"en": "Download the figures", "fr": "Télécharger les chiffres"},
+    "file_sent_already": {
+        "en": "It stands in this thread already.",
+        "fr": "C'est déjà dans ce fil.",
+    },
+    "file_nothing": {"en": "There is nothing to show.", "fr": "Il n'y a rien à montrer."},
+    "file_failed": {
+        "en": "This did not work. The answer above stands.",
+        "fr": "Cela n'a pas marché. La réponse ci-dessus tient.",
+    },
     # What the reporter reads of a decision
     "decision_vouched": {
         "en": "<@{user}> The data editor <@{editor}> sends this answer. *The automatic check could not "

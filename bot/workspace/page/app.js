@@ -2,7 +2,7 @@
 
 import { showDrafts, wireComposer } from "./compose.js";
 import { askToConfirm, onEscape, showModal } from "./modal.js";
-import { element, emoji, renderBlocks, renderMarkup } from "./render.js";
+import { element, emoji, renderBlocks, renderMarkup, renderFile } from "./render.js";
 import { isAtEnd, keepAtEnd, noteScroll, toEnd } from "./scroll.js";
 
 const byId = (id) => document.getElementById(id);
@@ -165,7 +165,7 @@ function renderMessage(message, withReplies) {
         message.bot_id ? element("span", { class: "app" }, "App") : null,
         element("time", {}, timeOf(message.ts)),
         message.edited ? element("span", { class: "edited" }, "(edited)") : null),
-      bodyOf(message),
+      message.text || message.blocks?.length ? bodyOf(message) : null, ...(message.files ?? []).map(renderFile),
       reactions.length ? element("p", { class: "reactions" }, ...reactions) : null));
   article.querySelector(".byline").append(...state.shortcuts.map((shortcut) => {
     const button = element("button", { type: "button", class: "shortcut", "data-action": shortcut.callback_id }, shortcut.name);

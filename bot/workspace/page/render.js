@@ -250,3 +250,16 @@ export function renderBlocks(blocks, context) {
   }
   return box;
 }
+
+// A picture as it is, with its text for who does not see it; any other file as a link.
+export function renderFile(file) {
+  const link = element("a", { href: file.url_private, class: "file" });
+  if (file.mimetype !== "image/png") {
+    link.setAttribute("download", file.name);
+    link.append(`\u2913 ${file.title}`);
+    return link;
+  }
+  link.setAttribute("target", "_blank");
+  link.append(element("img", { src: file.url_private, alt: file.alt_txt ?? "" }));
+  return element("figure", { class: "picture" }, link);
+}

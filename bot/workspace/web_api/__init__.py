@@ -17,7 +17,7 @@ from aiohttp import web
 from bot.workspace.failures import SlackFailure
 from bot.workspace.faults import Fault
 from bot.workspace.state import Json
-from bot.workspace.web_api import apps, chat, conversations, reactions, views
+from bot.workspace.web_api import apps, chat, conversations, files, reactions, views
 from bot.workspace.web_api.arguments import Arguments, read_arguments
 from bot.workspace.web_api.method import Method
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 METHODS: dict[str, Method] = {
     method.name: method
-    for family in (apps, chat, conversations, reactions, views)
+    for family in (apps, chat, conversations, files, reactions, views)
     for method in family.METHODS
 }
 
