@@ -65,14 +65,20 @@ ROWS: Final[tuple[Row, ...]] = (
     _row("a bar", "bar", "both complement", "verdict", value_makers.bar),
     _row("a bar after than", "bar than_bar cmp", "both complement", "verdict", value_makers.bar),
     # a change
-    _row("change", "dir", "howmuch how dirn as yrs compare afterwards course", "open", change_makers.change),
-    _row("how did it do", "how", "as howmuch compare course", "open", change_makers.change),
+    _row(
+        "change",
+        "dir",
+        "howmuch how dirn as yrs compare afterwards course plot",
+        "open",
+        change_makers.change,
+    ),
+    _row("how did it do", "how", "as howmuch compare course plot", "open", change_makers.change),
     _row("step of one year", "shiftspan", "as howmuch dir dirn", "open", change_makers.change),
     _row("how much more than then", "howmuch cmp than", "as yrs", "open", change_makers.change_since),
     _row("against then", "than", "compare howmuch as", "open", change_makers.change_since),
     _row("how much more now", "howmuch cmp", "as yrs compare", "open", change_makers.change_held),
     _row("difference of two years", "diff", "as yrs compare", "open", pair_makers.difference),
-    _row("compared with then", "compare", "how as wh", "open", pair_makers.compare),
+    _row("compared with then", "compare", "how as wh plot", "open", pair_makers.compare),
     _row("compared with another", "compare than", "how as", "open", pair_makers.compare),
     _row("factor of a change", "ratio dir", "howmuch often multiplied", "open", change_makers.change_factor),
     _row(

@@ -55,11 +55,12 @@ def open_change(
 
 
 def change(parts: Parts, relation: Relation | None = None) -> Made:
-    for role in ("dir", "shiftspan", "afterwards"):
+    for role in ("dir", "shiftspan", "afterwards", "plot"):
         parts.take(role)
     how, whole, how_much = parts.take("how"), parts.take("course"), parts.take("howmuch")
     course = bool(how or whole) and not how_much
-    if parts.take("compare") and not parts.is_period and len(parts.meant.times.years) != 2:
+    several = course and bool(whole) and len(parts.countries()) > 1  # "compare how A and B went"
+    if parts.take("compare") and not (parts.is_period or several) and len(parts.meant.times.years) != 2:
         raise Unclear("compared with what?")
     noun = parts.take("dirn")
     if noun and not course and parts.has_time and not parts.is_period and len(parts.meant.times.years) == 1:

@@ -83,8 +83,8 @@ def difference_of_named(parts: Parts) -> Made:
 
 
 def compare(parts: Parts) -> Made:
-    """ "Compare A and B": who is ahead, by how much; of one country, two years."""
-    for role in ("compare", "how", "wh"):
+    """ "Compare A and B": who is ahead, by how much; over a period, each; of one country, two years."""
+    for role in ("compare", "how", "wh", "plot"):
         parts.take(role)
     if parts.measured() == "percent" or parts.take("as") == "times":
         raise Unclear("compared in percent")
@@ -93,6 +93,12 @@ def compare(parts: Parts) -> Made:
         if not parts.is_period and len(parts.meant.times.years) != 2:
             raise Unclear("compared with what?")
         return tuple(open_change(parts, countries[0], one, None) for one in parts.indicators())
+    if parts.is_period and not parts.meant.times.held:
+        return tuple(
+            open_change(parts, country, one, None, course=True)
+            for one in parts.indicators()
+            for country in countries
+        )
     found: list[Form] = []
     for indicator in parts.indicators():
         year = parts.year(indicator, countries)

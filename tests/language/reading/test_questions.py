@@ -210,6 +210,13 @@ READ: dict[str, tuple[Form, ...]] = {
     "GDP of Brazil every year since 2010": (course("BRA", GDP, 2010, 2025),),
     "What was India's GDP each year?": (course("IND", GDP, 2000, 2025),),
     "Show me a chart of Mexico's population": (course("MEX", POP, 2000, 2025),),
+    "Can you plot Mexico's population?": (course("MEX", POP, 2000, 2025),),
+    "Historical GDP of India": (course("IND", GDP, 2000, 2025),),
+    "Yearly figures for Brazil's GDP from 2010 to 2020": (course("BRA", GDP, 2010, 2020),),
+    "Compare the GDP of India and Brazil from 2010 to 2020": (
+        course("IND", GDP, 2010, 2020),
+        course("BRA", GDP, 2010, 2020),
+    ),
     "Plot Mexico's population in 2020": (level("MEX", POP, 2020),),
     "List Canada's population for each year since 2023": tuple(
         level("CAN", POP, year) for year in (2023, 2024, 2025)

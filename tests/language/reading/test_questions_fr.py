@@ -90,6 +90,7 @@ ONE_FORM: list[tuple[str, Form]] = [
     ("Le PIB de l'Inde de 2000 à 2010", _course("IND", GDP, 2000, 2010)),
     ("La tendance de la population du Japon sur les dix dernières années", _course("JPN", POP, 2015, 2025)),
     ("Trace-moi un graphique de la population du Japon", _course("JPN", POP, 2000, 2025)),
+    ("Fais-moi un graphique de la population du Japon depuis 2010", _course("JPN", POP, 2010, 2025)),
     ("De combien le PIB du Mexique a-t-il évolué de 2015 à 2025 ?", _change("MEX", GDP, 2015, 2025)),
     ("Variation du PIB du Mexique sur les dix dernières années", _change("MEX", GDP, 2015, 2025)),
     ("PIB du Canada en 2020 par rapport à 2010", _change("CAN", GDP, 2010, 2020)),
