@@ -42,6 +42,7 @@ EXAMPLES = (
     Example("What was Canada's population in 2024?", "A look-up"),
     Example("By what percentage did India's population grow from 2000 to 2024?", "A change over time"),
     Example("Which of the eight countries had the highest GDP per person in 2023?", "A ranking"),
+    Example("How did India's GDP develop over the last twenty years?", "A series, with its picture"),
     Example("Quelle était l'espérance de vie au Japon en 2023 ?", "In French"),
     Example("What will Canada's population be in 2030?", "Something the data cannot answer"),
     Example(

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from core.charts.rendering import render
 
-MOST_MB = 500  # after a picture that left more than this, the process ends, and another takes its place
+MOST_MB = 300  # after a picture that left more than this, the process ends, and another takes its place
 
 
 def serve(taken: BinaryIO, given: BinaryIO) -> None:

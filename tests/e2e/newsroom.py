@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 
 from bot.build import Bot, build_bot
 from bot.demo import build_demo_assistant, build_settings
+from bot.desk.pictures import When
 from bot.slack.connection import connect
 from bot.workspace import DATA_DESK, NEWSROOM, LocalWorkspace, WorkspaceSettings, make_newsroom
 from bot.workspace.stand_in import Answerer
@@ -230,6 +231,7 @@ async def bot_in(
     *,
     mode: Mode = "socket",
     editors: Sequence[str] | None = None,
+    charts: When = "always",
     **parts: Any,
 ) -> AsyncIterator[Bot]:
     """The bot, connected. `parts` go to `build_bot`; the same folder again is the same bot, restarted."""
@@ -241,6 +243,7 @@ async def bot_in(
         "http_host": "127.0.0.1",
         "http_port": 0,
         "undo_within": timedelta(0),
+        "charts": charts,
     }
     if editors is not None:
         changes["editors"] = frozenset(editors)
