@@ -100,7 +100,10 @@ class RenderingProcess:
         assert process.stdout is not None  # noqa: S101
         process.stdin.write(struct.pack(">I", len(body)) + body)
         await process.stdin.drain()
-        status, length = struct.unpack(">BI", await process.stdout.readexactly(5))
+        status, ends, length = struct.unpack(">B?I", await process.stdout.readexactly(6))
         if length > _MOST_BYTES:
             raise EOFError
-        return status, await process.stdout.readexactly(length)
+        reply = await process.stdout.readexactly(length)
+        if ends:  # it has grown; the next picture has a new one
+            await self.close()
+        return status, reply

@@ -1,7 +1,8 @@
 """`python -m core.charts.worker`: renders what comes on stdin, one picture after the other, until stdin ends.
 
-In: four bytes of length, then JSON `{"spec", "kind"}`. Out: one byte (0 for a picture, 1 for an error), four
-bytes of length, then the picture, or what went wrong in UTF-8. See `core.charts.beside`.
+In: four bytes of length, then JSON `{"spec", "kind"}`. Out: one byte (0 for a picture, 1 for an error), one
+that says whether this process ends now, four bytes of length, then the picture, or what went wrong in UTF-8.
+See `core.charts.beside`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import resource
 import struct
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
 from core.charts.rendering import render
@@ -26,10 +28,20 @@ def serve(taken: BinaryIO, given: BinaryIO) -> None:
             status, reply = 0, render(wanted["spec"], wanted["kind"])
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told and costs one picture
             status, reply = 1, f"{type(error).__name__}: {error}"[:500].encode()
-        given.write(struct.pack(">BI", status, len(reply)) + reply)
+        ends = _megabytes() > MOST_MB
+        given.write(struct.pack(">B?I", status, ends, len(reply)) + reply)
         given.flush()
-        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > MOST_MB * 1024:
+        if ends:
             return
+
+
+def _megabytes() -> float:
+    """What this process holds. The largest size that a system tells may be that of the one it came from."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return pages * resource.getpagesize() / 2**20
 
 
 if __name__ == "__main__":

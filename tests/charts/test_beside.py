@@ -99,6 +99,17 @@ async def test_a_process_that_died_is_replaced(drawing: RenderingProcess, draw: 
     assert id_of(drawing) != before
 
 
+async def test_a_process_that_has_grown_ends_and_none_of_the_next_is_lost(draw: Draw) -> None:
+    grown = (
+        "from core.charts import worker; import sys; worker.MOST_MB = 0;"
+        "worker.serve(sys.stdin.buffer, sys.stdout.buffer)"
+    )
+    async with made(grown) as drawing:
+        for question in QUESTIONS[:3]:
+            assert (await drawing.render(draw(question).spec, "svg")).startswith(b"<svg")
+            assert drawing._process is None
+
+
 HANGING = "import time; time.sleep(60)"
 
 
@@ -112,7 +123,7 @@ async def test_a_process_that_hangs_is_ended() -> None:
 
 
 async def test_what_is_no_picture_is_not_taken() -> None:
-    huge = "import sys, struct; sys.stdout.buffer.write(struct.pack('>BI', 0, 4 * 10**9))"
+    huge = "import sys, struct; sys.stdout.buffer.write(struct.pack('>B?I', 0, False, 4 * 10**9))"
     async with made(huge) as drawing:
         with pytest.raises(PictureFailed, match="has ended"):
             await drawing.render(BROKEN, "svg")
@@ -137,7 +148,7 @@ async def test_the_process_gets_no_secret(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-secret")
     told = (
         "import os, sys, struct; body = repr(sorted(os.environ)).encode(); sys.stdin.buffer.read(4);"
-        "sys.stdout.buffer.write(struct.pack('>BI', 0, len(body)) + body)"
+        "sys.stdout.buffer.write(struct.pack('>B?I', 0, False, len(body)) + body)"
     )
     async with made(told) as drawing:
         seen = await drawing.render(BROKEN, "svg")

@@ -30,7 +30,7 @@ from bot.workspace.newsroom import BOT
 from bot.workspace.state import User
 
 MODES = pytest.mark.parametrize("mode", ["socket", "http"])
-PASS_ALL: dict[str, Any] = {"check": lambda *_args, **_keywords: ()}
+OWN_TEXT = "Canada's population was 41,262,329 in 2024."  # passes the check
 
 
 def event_of(room: Newsroom, message: Any, **changes: Any) -> dict[str, Any]:
@@ -291,14 +291,14 @@ async def test_row_33_an_expired_trigger_asks_the_editor_to_press_again(tmp_path
 
 
 async def test_row_33_a_form_of_a_case_that_was_decided_meanwhile_sends_nothing(tmp_path: Path) -> None:
-    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(make_rejected()), **PASS_ALL):
+    async with newsroom() as room, bot_in(room, tmp_path, CannedAssistant(make_rejected())):
         asked = room.ask(ROSA, "@stats What was Canada's population in 2024?")
         card = await room.card()
         await room.press(EDUARDO, card, "Edit and send")
         form = await room.form(EDUARDO)
         await room.decline(INES, card)
         await room.reply(asked, 2)
-        errors = await room.workspace.people.submit(EDUARDO, form.id, fill(form, answer="My own text, 2024."))
+        errors = await room.workspace.people.submit(EDUARDO, form.id, fill(form, answer=OWN_TEXT))
         assert set(errors) == {"answer"}
         assert len(room.replies(asked)) == 2
 
