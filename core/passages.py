@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
 
 from core.checking.gate import MAX_CHARACTERS, Gate
 from core.checking.review import Draft, Review, WholeFinding
@@ -35,10 +36,11 @@ class CheckedSentence:
 
 @dataclass(frozen=True, slots=True)
 class CheckedPassage:
-    """`is_whole`: nothing was left out for its length."""
+    """`is_whole`: nothing was left out for its length. `snapshot_date`: of the data that it was held to."""
 
     sentences: tuple[CheckedSentence, ...]
     is_whole: bool
+    snapshot_date: date
 
 
 def check_passage(snapshot: Snapshot, gate: Gate, text: str) -> CheckedPassage:
@@ -51,7 +53,8 @@ def check_passage(snapshot: Snapshot, gate: Gate, text: str) -> CheckedPassage:
     places = [(tokens[0].start, tokens[-1].end) for tokens in sentences(passage)]
     kept = places[:MAX_SENTENCES]
     checked = tuple(_check(snapshot, gate, passage, kept[: n + 1]) for n in range(len(kept)))
-    return CheckedPassage(checked, len(passage) == len(text) and len(kept) == len(places))
+    is_whole = len(passage) == len(text) and len(kept) == len(places)
+    return CheckedPassage(checked, is_whole, snapshot.snapshot_date)
 
 
 def _check(snapshot: Snapshot, gate: Gate, text: str, places: list[tuple[int, int]]) -> CheckedSentence:

@@ -28,6 +28,7 @@ def test_each_sentence_has_its_own_finding() -> None:
         ("Experts call", "unread"),
     ]
     assert passage.is_whole
+    assert passage.snapshot_date == SNAPSHOT.snapshot_date
 
 
 def test_where_it_is_wrong_the_data_say_what_is_right() -> None:

@@ -64,7 +64,8 @@ class Serving:
 
     def check_passage(self, text: str) -> CheckedPassage:
         """A text of somebody's own against all of what answers now. Takes its time."""
-        return check_passage(self.current.snapshot, self.current.gate, text)
+        served = self.current  # another may take its place meanwhile
+        return check_passage(served.snapshot, served.gate, text)
 
     def verify(self) -> tuple[FileCheck, ...]:
         """The files of what answers now against their checksums."""

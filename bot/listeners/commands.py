@@ -52,7 +52,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
             await open_entry(desk, command, language)
         else:
             passage = await asyncio.to_thread(desk.serving.check_passage, text)
-            await _reply(ack, build_note(passage, desk.snapshot.snapshot_date, language))
+            await _reply(ack, build_note(passage, language))
 
 
 async def _reply(ack: AsyncAck, message: SlackMessage) -> None:

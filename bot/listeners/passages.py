@@ -42,7 +42,7 @@ def register(app: AsyncApp, desk: Desk) -> None:
             await ack(response_action="update", view=build_refusal(language))
             return
         passage = await _check(desk, text)
-        found = build_found(passage, desk.snapshot.snapshot_date, language)
+        found = build_found(passage, language)
         await ack(response_action="update", view=found)
 
 
@@ -62,7 +62,7 @@ async def _check_message(desk: Desk, body: dict[str, Any]) -> None:
         view_id = await desk.slack.open_view(body.get("trigger_id") or "", opened)
         if not clicker.is_stranger:
             passage = await _check(desk, (body.get("message") or {}).get("text") or "")
-            found = build_found(passage, desk.snapshot.snapshot_date, language)
+            found = build_found(passage, language)
             await desk.slack.update_view(view_id, found)
     except SlackError as error:  # too late, closed in the meantime, or Slack is away
         log.warning("what was found of a message could not be shown", error=error.error)

@@ -173,3 +173,24 @@ def test_use_verifies_first_and_then_chooses(tmp_path: Path, capsys: pytest.Capt
 def test_a_folder_that_is_not_there_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["snapshot", "use", "nowhere"]) == 2
     assert "is no folder" in capsys.readouterr().err
+
+
+async def test_a_text_is_held_to_one_snapshot_whatever_takes_its_place_meanwhile() -> None:
+    """The gate of one and the values of another would make up a finding that neither has."""
+    served = await make_served(SNAPSHOT, None)
+    serving = Serving(served)
+
+    class Replacing:
+        """Read once, it is replaced: the second look would find the other."""
+
+        def __get__(self, owner: object, _kind: object = None) -> Served:
+            looks.append(owner)
+            return served
+
+    looks: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Serving, "current", Replacing(), raising=False)
+        del serving.__dict__["current"]
+        passage = serving.check_passage("Canada's population was 41.3 million in 2024.")
+    assert len(looks) == 1
+    assert [sentence.finding for sentence in passage.sentences] == ["supported"]

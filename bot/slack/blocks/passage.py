@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from bot.slack.blocks.form import FormPlace, build_modal, plain
@@ -21,8 +20,8 @@ TEXT_BLOCK, TEXT_INPUT = "passage", "passage_text"
 _MAX_QUOTE, _MAX_LINE, _MAX_LINES = 220, 240, 2
 
 
-def build_findings(passage: CheckedPassage, day: date, language: Language) -> list[Block]:
-    """`day`: of the snapshot. What is quoted or told of the text is no markup."""
+def build_findings(passage: CheckedPassage, language: Language) -> list[Block]:
+    """What is quoted or told of the text is no markup."""
     if not passage.sentences:
         return [section(tell("passage_empty", language))]
     blocks = [block for sentence in passage.sentences for block in _build_sentence(sentence, language)]
@@ -31,13 +30,13 @@ def build_findings(passage: CheckedPassage, day: date, language: Language) -> li
             section(tell("passage_cut", language, sentences=MAX_SENTENCES, characters=MAX_PASSAGE_CHARACTERS))
         )
     supported = sum(sentence.finding == "supported" for sentence in passage.sentences)
-    foot = {"supported": supported, "all": len(passage.sentences), "date": day.isoformat()}
+    foot = {"supported": supported, "all": len(passage.sentences), "date": passage.snapshot_date.isoformat()}
     return [*blocks, context(tell("passage_foot", language, **foot))]
 
 
-def build_note(passage: CheckedPassage, day: date, language: Language) -> SlackMessage:
+def build_note(passage: CheckedPassage, language: Language) -> SlackMessage:
     """For the one who typed the command."""
-    return build_spoken(build_findings(passage, day, language))
+    return build_spoken(build_findings(passage, language))
 
 
 def build_entry(language: Language) -> dict[str, Any]:
@@ -64,9 +63,9 @@ def build_refusal(language: Language) -> dict[str, Any]:
     return _modal([section(tell("refused_stranger", language))], language)
 
 
-def build_found(passage: CheckedPassage, day: date, language: Language) -> dict[str, Any]:
+def build_found(passage: CheckedPassage, language: Language) -> dict[str, Any]:
     """The findings in the form's place."""
-    return _modal(build_findings(passage, day, language), language)
+    return _modal(build_findings(passage, language), language)
 
 
 def read_text(view: dict[str, Any]) -> tuple[str, Language]:
